@@ -5,7 +5,7 @@ import { listWebApps } from "./web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
 const MODULES =
-  "ledger staff task notify user member inventory commodity sale coupon campaign logistics cart order cases till payment sample report privacy".split(
+  "ledger staff task notify user member inventory commodity sale coupon campaign logistics cart order cases review till payment sample report privacy".split(
     " ",
   );
 const PACKAGE_LINE: Record<string, string[]> = {
@@ -50,7 +50,7 @@ const FLOORS: Record<string, string[]> = {
   ],
   "apps/shop/src/parts": [
     "time message",
-    "cart shop coupon member account order page",
+    "cart shop coupon review member account order page",
     "address payment sku parcel case",
     "product",
   ],
@@ -81,6 +81,7 @@ const RANGES: Record<string, RegExp> = {
   report: /^280\d{3}$/,
   task: /^290\d{3}$/,
   cases: /^300\d{3}$/,
+  review: /^320\d{3}$/,
   sample: /^310\d{3}$/,
   general: /^90000[1-8]$/,
 };

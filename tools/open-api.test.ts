@@ -30,6 +30,7 @@ describe("the printed contract", () => {
     expect(wrong.map(({ path }) => path).toSorted()).toEqual([
       "/v1/cases/picture",
       "/v1/order/manual_order",
+      "/v1/review/picture",
       "/v1/user/headImgUrl",
       "/v1/user/receiver",
     ]);

@@ -170,6 +170,18 @@ const COUPON_CENTRE = {
     GET /coupon/secure/{uid}/coupon/invitation`,
 };
 
+/** What neither document has and whoever wonders about goods looks for (docs/decisions.md). */
+const REVIEWS = {
+  pages: "/reviews /review_order",
+  calls: `
+    GET /review/product/{productId}/summary
+    POST /review/product/{productId}/reviews
+    GET /review/secure/{uid}/order/{orderId}
+    PUT /review/secure/{uid}/order/{orderId}/review
+    DELETE /review/secure/{uid}/review/{reviewId}
+    PUT /review/picture`,
+};
+
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) =>
   text
@@ -191,6 +203,7 @@ describe("the scope of the shop", () => {
       FAVOURITES,
       TOLD,
       COUPON_CENTRE,
+      REVIEWS,
     ].flatMap(({ pages }) => words(pages));
     expect(paths.toSorted()).toEqual(documented.toSorted());
   });
@@ -206,7 +219,19 @@ describe("the scope of the shop", () => {
     const contract = PREFIXES.flatMap(({ api }) => Object.values(api))
       .map(({ line }) => line.replace("{userId}", "{uid}"))
       .filter((line) => !/ \/(\w+\/ops|staff)\//.test(line));
-    const own = [SAFETY, STEERING, WAYS, CASES, PREVIEW, PAPERS, RECEIVING, FAVOURITES, TOLD, COUPON_CENTRE];
+    const own = [
+      SAFETY,
+      STEERING,
+      WAYS,
+      CASES,
+      PREVIEW,
+      PAPERS,
+      RECEIVING,
+      FAVOURITES,
+      TOLD,
+      COUPON_CENTRE,
+      REVIEWS,
+    ];
     const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());
   });

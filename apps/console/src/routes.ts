@@ -183,6 +183,13 @@ export const ROUTES: readonly Route[] = [
     load: () => import("./screens/product/product-screen.tsx"),
   },
   {
+    path: "/reviews",
+    title: "评价",
+    rights: ["sale.edit"],
+    menu: { group: "货" },
+    load: () => import("./screens/reviews/reviews-screen.tsx"),
+  },
+  {
     path: "/brands",
     title: "品牌",
     rights: ["sale.edit"],

@@ -92,6 +92,8 @@ const SHOP_CALLS = new Set(
       /coupon/secure/{uid}/coupon/claims
       /coupon/secure/{uid}/coupon/invitation
       /coupon/coupon/centre
+      /review/product/{productId}/summary
+      /review/secure/{uid}/order/{orderId}
       /notify/secure/{uid}/message/{id}/read
       /user/secure/{uid}/safety
       /user/secure/{uid}/account/closing
@@ -99,6 +101,7 @@ const SHOP_CALLS = new Set(
       /cases/secure/{uid}/case/{caseId}
     `,
     POST: `
+      /review/product/{productId}/reviews
       /cart/secure/{uid}/favourites
       /sale/preview
       /sale/shopProduct/safe/search
@@ -134,6 +137,8 @@ const SHOP_CALLS = new Set(
       /cases/secure/{uid}/case/{caseId}/words
     `,
     PUT: `
+      /review/secure/{uid}/order/{orderId}/review
+      /review/picture
       /cart/secure/{uid}/favourite/{productId}
       /cart/secure/{uid}/restock-wish/{productId}
       /notify/secure/{uid}/notice/{kind}/{way}
@@ -148,6 +153,7 @@ const SHOP_CALLS = new Set(
       /cases/picture
     `,
     DELETE: `
+      /review/secure/{uid}/review/{reviewId}
       /cart/secure/{uid}/favourite/{productId}
       /cart/secure/{uid}/restock-wish/{productId}
       /cart/secure/{uid}/cart/{cartId}/cartItems

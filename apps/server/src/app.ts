@@ -71,6 +71,9 @@ import { reportEndpoints } from "./modules/report/api.ts";
 import { reportOpsEndpoints } from "./modules/report/ops-api.ts";
 import { reportSweeps } from "./modules/report/sweeps.ts";
 import { reportTasks } from "./modules/report/tasks.ts";
+import { reviewEndpoints } from "./modules/review/api.ts";
+import { reviewOpsEndpoints } from "./modules/review/ops-api.ts";
+import { reviewSweeps } from "./modules/review/sweeps.ts";
 import { activityOpsEndpoints } from "./modules/sale/activity-ops-api.ts";
 import { saleEndpoints } from "./modules/sale/api.ts";
 import { contentOpsEndpoints } from "./modules/sale/content-ops-api.ts";
@@ -199,6 +202,7 @@ const endpointsOf = (
   ...cartEndpoints(boughtPieces),
   ...orderEndpoints,
   ...casesEndpoints,
+  ...reviewEndpoints,
   ...paymentEndpoints(providers),
   ...reportEndpoints,
   ...privacyEndpoints,
@@ -220,6 +224,7 @@ export const opsCallsOf = (kinds: readonly TaskKind[], outside: Outside): Served
   ...logisticsOpsEndpoints,
   ...orderOpsEndpoints,
   ...casesOpsEndpoints,
+  ...reviewOpsEndpoints,
   ...paymentOpsEndpoints,
   ...counterOpsEndpoints,
   ...tillOpsEndpoints,
@@ -253,6 +258,7 @@ export const SWEEPS: Sweep[] = [
   ...cartSweeps,
   ...orderSweeps,
   ...paymentSweeps,
+  ...reviewSweeps,
   ...reportSweeps,
   ...privacySweeps,
 ];

@@ -28,6 +28,7 @@ import { CAMPAIGN_LIST } from "./modules/report/promo/campaign-store.ts";
 import { COUPON_RULE_LIST } from "./modules/report/promo/coupon-store.ts";
 import { TICKET_LIST } from "./modules/report/promo/ticket-list.ts";
 import { USER_LIST } from "./modules/report/user-list-store.ts";
+import { REVIEW_LIST } from "./modules/review/review-list-store.ts";
 import { ACTIVITY_LIST } from "./modules/sale/activity/activity-edit-store.ts";
 import { APPROVAL_LIST } from "./modules/staff/approval-store.ts";
 import { AUDIT_LIST } from "./modules/staff/audit-store.ts";
@@ -49,6 +50,7 @@ const PLANS = {
   "order.refundsOps": { plan: REFUND_LIST, needs: {} },
   "report.ledger": { plan: LEDGER_LIST, needs: {} },
   "cases.cases": { plan: CASE_LIST, needs: {} },
+  "review.reviews": { plan: REVIEW_LIST, needs: {} },
   "payment.list": { plan: PAYMENT_LIST, needs: {} },
   "payment.unmatched": { plan: UNMATCHED_LIST, needs: {} },
   "till.tills": { plan: TILL_LIST, needs: {} },

@@ -82,6 +82,16 @@ const PAGES: Record<string, Omit<Route, "path">> = {
     access: "user",
     load: () => import("./screens/payment-result/payment-result-screen.tsx"),
   },
+  "/reviews": {
+    title: "商品评价",
+    load: () => import("./screens/reviews/reviews-screen.tsx"),
+  },
+  "/review_order": {
+    title: "评价商品",
+    room: "account",
+    access: "user",
+    load: () => import("./screens/review-order/review-order-screen.tsx"),
+  },
   "/refund_orders": {
     title: "退款/售后",
     room: "account",

@@ -9,6 +9,7 @@ import * as notify from "./outcomes/notify.ts";
 import * as order from "./outcomes/order.ts";
 import * as payment from "./outcomes/payment.ts";
 import * as pos from "./outcomes/pos.ts";
+import * as review from "./outcomes/review.ts";
 import * as sale from "./outcomes/sale.ts";
 import * as sample from "./outcomes/sample.ts";
 import * as session from "./outcomes/session.ts";
@@ -29,6 +30,7 @@ const TABLES = {
   order,
   payment,
   pos,
+  review,
   sale,
   sample,
   session,

@@ -47,6 +47,8 @@ import { couponOpsSchemas } from "./promo/coupon.schema.ts";
 import { couponOpsApi } from "./promo/coupon.ts";
 import { reportOpsSchemas, reportSchemas } from "./report.schema.ts";
 import { reportApi, reportOpsApi } from "./report.ts";
+import { reviewOpsSchemas, reviewSchemas } from "./review/review.schema.ts";
+import { reviewApi, reviewOpsApi } from "./review/review.ts";
 import { saleSchemas } from "./sale.schema.ts";
 import { saleApi, saleContentOpsApi, saleHomeOpsApi, salePreviewOpsApi } from "./sale.ts";
 import { staffOpsSchemas, staffSchemas } from "./staff.schema.ts";
@@ -99,6 +101,8 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "order", api: orderOpsApi, schemas: orderOpsSchemas },
   { name: "cases", api: casesApi, schemas: casesSchemas },
   { name: "cases", api: casesOpsApi, schemas: casesOpsSchemas },
+  { name: "review", api: reviewApi, schemas: reviewSchemas },
+  { name: "review", api: reviewOpsApi, schemas: reviewOpsSchemas },
   { name: "payment", api: paymentApi, schemas: paymentSchemas },
   { name: "report", api: reportApi, schemas: reportSchemas },
   { name: "report", api: reportOpsApi, schemas: reportOpsSchemas },

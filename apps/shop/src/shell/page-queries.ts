@@ -1,6 +1,7 @@
 import { query } from "@crux/client/query";
 import { commodityApi } from "@crux/contract/commodity";
 import type { Input } from "@crux/contract/endpoint";
+import { reviewApi } from "@crux/contract/review/review";
 import { saleApi } from "@crux/contract/sale";
 import type { FetchInfiniteQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { productListOptions, readFilter } from "../parts/product/product-list-options.ts";
@@ -25,6 +26,7 @@ const PAGE_QUERIES: Record<string, (params: URLSearchParams) => readonly PageQue
   "/product": (params) => [
     query(saleApi.product, { id: params.get("id") ?? "" }),
     pauses({ productId: params.get("id") ?? "" }),
+    query(reviewApi.summary, { productId: params.get("id") ?? "" }),
   ],
   "/shop_info": () => [storeConfig()],
   "*": () => [],

@@ -1065,6 +1065,29 @@ export type Schema = {
     uid: number;
     createdAt: Date;
   };
+  review: {
+    id: GeneratedAlways<number>;
+    uid: number;
+    orderId: number;
+    skuId: number;
+    itemType: "NORMAL" | "PREFERENCE";
+    productId: number;
+    productName: string;
+    attributes: string;
+    stars: number;
+    words: string;
+    pictures: string[];
+    isAnonymous: boolean;
+    state: "WAITING" | "SHOWN" | "REFUSED" | "HIDDEN";
+    refusal: Generated<string>;
+    reply: Generated<string>;
+    repliedAt: Date | null;
+    version: Generated<number>;
+    staffId: number | null;
+    createdAt: Date;
+    updatedAt: Date;
+    shownAt: Date | null;
+  };
   sampleRow: {
     kind: "BRAND" | "TAG" | "PRODUCT" | "SKU" | "PICTURE" | "PIECE" | "RULES";
     ref: string;

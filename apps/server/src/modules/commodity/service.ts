@@ -24,6 +24,7 @@ export { showUnpublished } from "./edit/show-document.ts";
 export { findGoods, type Goods, productsOfBarcodes } from "./find-goods.ts";
 export { findProducts } from "./find-products.ts";
 export { type Offer, takeGoodsChanges } from "./goods-changes.ts";
+export { uploadCustomerPicture } from "./pictures/customer-picture.ts";
 export { pictureAlts, picturesOf, savePictures } from "./pictures/product-pictures.ts";
 export {
   keepDrawnPicture,

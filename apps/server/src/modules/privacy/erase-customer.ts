@@ -5,6 +5,7 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { closeWallet } from "../ledger/service.ts";
 import { cancelRebatesOf } from "../member/service.ts";
+import { forgetReviewsOf } from "../review/service.ts";
 import { userTopic } from "../user/service.ts";
 import { eraseRows, getOpenBusiness, lockPerson, type OpenBusiness } from "./person-store.ts";
 
@@ -37,6 +38,7 @@ export async function eraseCustomer(ctx: Ctx, { uid }: { uid: number }): Promise
     throw new Fail(userOutcome.UNFINISHED_MATTERS, 200, { obstacles });
   await cancelRebatesOf(ctx, uid);
   await destroyWords(ctx, uid);
+  await forgetReviewsOf(ctx, uid);
   await eraseRows(ctx.db, { uid, now: ctx.now });
   ctx.invalidate(userTopic(uid));
   return null;

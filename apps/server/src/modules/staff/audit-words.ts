@@ -28,6 +28,7 @@ export const CUSTOMER_THINGS: Record<string, string> = {
   rebate: "rebate",
   identity: "identity",
   case: "case",
+  review: "review",
   ticket: "ticket",
 };
 const KINDS = new Set(Object.values(CUSTOMER_THINGS));

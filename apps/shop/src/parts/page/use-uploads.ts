@@ -40,11 +40,13 @@ type Terms = {
   /** Under which name what arrived outlives a reload of the page. */
   draft: string | number;
   most: number;
+  /** What is there already where nothing was begun. */
+  initial?: readonly string[] | undefined;
 };
 
 /** A few pictures on their way to the server; what arrived outlives a reload of the page (R-PAY-12, R-PAY-16). */
-export function useUploads({ endpoint, draft, most }: Terms): Uploads {
-  const [list, setList] = useState<Upload[]>(() => kept(draft));
+export function useUploads({ endpoint, draft, most, initial = [] }: Terms): Uploads {
+  const [list, setList] = useState<Upload[]>(() => kept(draft, initial));
   const uploads = useRef(new Map<string, AbortController>());
   const change = (key: string, part: Partial<Upload>) =>
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
@@ -146,12 +148,16 @@ function usePreviews(
   }, []);
 }
 
-function kept(draft: string | number): Upload[] {
-  const urls = drafts.get()?.[draft] ?? "";
-  return urls
-    .split("||")
-    .filter(Boolean)
-    .map((url) => ({ key: url, preview: "", url, progress: null, failed: null }));
+function kept(draft: string | number, initial: readonly string[]): Upload[] {
+  const begun = (drafts.get()?.[draft] ?? "").split("||").filter(Boolean);
+  return (begun.length > 0 ? begun : initial).map((url) => ({
+    key: url,
+    // Public pictures are shown as they are; of others a private copy is loaded.
+    preview: url.startsWith("/media/") ? `${url}?w=360` : "",
+    url,
+    progress: null,
+    failed: null,
+  }));
 }
 
 function keepDraft(draft: string | number, urls: string): void {

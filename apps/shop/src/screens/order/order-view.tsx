@@ -37,6 +37,11 @@ export function OrderView({ order, onDue }: { order: Order; onDue: () => void })
       {order.logisticsPkgScheme?.logisticsPkgs.map((pkg, index) => (
         <OrderPkg key={pkg.id} pkg={pkg} index={index} />
       ))}
+      {order.orderType === "SHOPPING" && order.orderStatus === "COMPLETED" && (
+        <Card isFlush>
+          <Cell title="评价商品" note="审核后展示在商品页" href={`/review_order?orderId=${order.id}`} />
+        </Card>
+      )}
       {canAskFor(order) && <CasesCard orderId={order.id} />}
       <AmountsCard order={order} />
       <OrderFacts order={order} />

@@ -1,5 +1,6 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { limitText } from "@crux/rules/catalogue/purchase-limit";
+import { useReviewSummary } from "../../parts/product/use-review-summary.ts";
 import { draftText, type SkuDraft } from "../../parts/sku/sku-draft.ts";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
@@ -17,6 +18,7 @@ export function ProductRows({
   onChoose: () => void;
 }) {
   const { activity, limitCountries, limit } = product;
+  const reviews = useReviewSummary(product.id);
   const isUnsaid = activity?.userClass === "VIP" && !activity.name.includes("黑卡");
   const chosen = draftText(product, draft);
   return (
@@ -36,6 +38,14 @@ export function ProductRows({
       )}
       {chosen.text !== "" && <Cell title="已选" value={chosen.text} onPress={onChoose} />}
       {limit && <Cell title="限购" value={limitText(limit)} />}
+      {reviews && reviews.count > 0 && (
+        <Cell
+          title="评价"
+          note={reviews.latest[0]?.words}
+          value={`${reviews.average.toFixed(1)} 分 · ${reviews.count} 条`}
+          href={`/reviews?id=${product.id}`}
+        />
+      )}
       <Cell
         title="配送"
         value={limitCountries === "" ? "澳洲仓直邮" : `仅寄往${limitCountries.split("||").join("、")}`}

@@ -26,11 +26,13 @@ import { Card } from "../../ui/show/card.tsx";
 import { DetailPictures } from "./detail-pictures.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductBar } from "./product-bar.tsx";
+import { ProductData } from "./product-data.tsx";
 import { ProductRows } from "./product-rows.tsx";
 import styles from "./product-screen.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { ProductSummary } from "./product-summary.tsx";
 import { RestockRow } from "./restock-row.tsx";
+import { ReviewsBelow } from "./reviews-below.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { SpecTable } from "./spec-table.tsx";
 
@@ -99,6 +101,7 @@ function Detail({ product }: { product: ShopProduct }) {
             <ProductBar text={button.text} isEnabled={button.isEnabled} onPress={choose} />
           </div>
         </div>
+        <ProductData product={product} />
         <div className={styles.cards}>
           {product.description !== "" && (
             <Card title="商品介绍">
@@ -108,6 +111,7 @@ function Detail({ product }: { product: ShopProduct }) {
           <SpecTable product={product} />
         </div>
         <DetailPictures product={product} />
+        <ReviewsBelow productId={product.id} />
         {!button.isEnabled && (
           <div className={styles.cards}>
             <Recommended exceptId={product.id} />

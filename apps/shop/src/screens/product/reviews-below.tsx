@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { whenNear } from "../../ui/gesture/when-near.ts";
+import styles from "./product-screen.module.css";
+
+const Loaded = lazy(() => import("./product-reviews.tsx").then((file) => ({ default: file.ProductReviews })));
+
+/** Reviews below everything else: their code and styles come as they come near, and nothing moves. */
+export function ReviewsBelow({ productId }: { productId: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => (place.current ? whenNear(place.current, () => setNear(true)) : undefined), []);
+  return (
+    <div ref={place} className={styles.cards}>
+      {isNear && (
+        <Suspense fallback={null}>
+          <Loaded productId={productId} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { query } from "@crux/client/query";
+import { reviewApi } from "@crux/contract/review/review";
+import { useQuery } from "@tanstack/react-query";
+import { useOrderId } from "../../parts/order/order-id.ts";
+import { ReviewStyles } from "../../parts/review/review-styles.tsx";
+import { Drawing } from "../../ui/drawings/drawing.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Empty } from "../../ui/page/empty.tsx";
+import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Loading } from "../../ui/show/loading.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
+import { LineReview } from "./line-review.tsx";
+
+/** What a customer has to say of the goods of an order that was received, line by line. */
+export function ReviewOrderScreen() {
+  const orderId = useOrderId();
+  const load = useQuery({
+    ...query(reviewApi.ofOrder, { orderId }),
+    enabled: orderId > 0,
+    refetchOnMount: "always",
+    meta: { isToldByPage: true },
+  });
+  return (
+    <>
+      <ReviewStyles />
+      <TitleBar title="评价商品" />
+      <Page>
+        {load.data?.map((line) => (
+          <LineReview key={`${line.skuId} ${line.itemType}`} orderId={orderId} line={line} />
+        ))}
+        {!load.data && load.error?.code === null && (
+          <ErrorView
+            text={load.error.message}
+            isRetrying={load.isFetching}
+            onRetry={() => void load.refetch()}
+          />
+        )}
+        {!load.data && (orderId === 0 || typeof load.error?.code === "number") && (
+          <Empty
+            drawing={<Drawing name="not-found" />}
+            text={load.error?.message ?? "订单不存在"}
+            action={
+              <ButtonLink href="/orders?index=0" variant="plain" replace>
+                我的订单
+              </ButtonLink>
+            }
+          />
+        )}
+        {load.isLoading && (
+          <Loading>
+            <Skeleton shape="block" />
+          </Loading>
+        )}
+      </Page>
+    </>
+  );
+}

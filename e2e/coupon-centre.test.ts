@@ -1,0 +1,140 @@
+import { couponApi, couponCentreApi } from "@crux/contract/coupon";
+import { describe, expect, it } from "vitest";
+import { findings } from "./axe-findings.ts";
+import { openDesk } from "./desk.ts";
+import { startJourney } from "./journey.ts";
+import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
+
+const newcomer = (journey: ReturnType<typeof startJourney>) =>
+  journey.shop.app.kernel.database.script(
+    "update app_user set mobile = '+8613800138211' where name = 'xinren-01'",
+  );
+
+async function logIn({ page }: Phone, name: string) {
+  await page.waitForURL((url) => url.pathname === "/login");
+  await page.getByLabel("用户名").fill(name);
+  await page.getByLabel("密码", { exact: true }).fill("crux2026");
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+}
+
+describe("the coupon centre (promises kept)", () => {
+  const journey = startJourney();
+
+  it("is open to visitors, who find collected after the login what they pressed", async () => {
+    await newcomer(journey);
+    const phone = await openVisitor(journey);
+    const { page } = phone;
+    await page.goto("/coupon_centre");
+    await phone.sees("新人立减$10");
+    await page.getByRole("button", { name: "立即领取，新人立减$10" }).click();
+    await logIn(phone, "xinren-01");
+    await page.waitForURL((url) => url.pathname === "/coupon_centre");
+    const card = page.getByRole("listitem").filter({ hasText: "新人立减$10" });
+    await card.getByText("已领取", { exact: false }).waitFor();
+    await phone.picture("coupon-centre");
+    await page.reload();
+    await card.getByText("已领取", { exact: false }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: "黑卡专享" }).getByText("黑卡会员可领").waitFor();
+    await page.getByRole("link", { name: "我的优惠券" }).click();
+    await phone.sees("新人立减$10");
+    expect(phone.faults).toEqual([]);
+    await phone.close();
+  });
+
+  it("asks for a mobile first, and goes on after it was proven", async () => {
+    const phone = await openCustomer(journey, "heika-vip");
+    await journey.shop.app.kernel.database.script(
+      "update app_user set mobile = null where name = 'heika-vip'",
+    );
+    const { page } = phone;
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem("user") ?? "{}");
+      localStorage.setItem("user", JSON.stringify({ ...user, mobile: "" }));
+    });
+    await page.goto("/coupon_centre");
+    await page.getByRole("button", { name: "立即领取，全场8.5折" }).click();
+    await page.waitForURL("**/bind_mobile");
+    expect(await page.evaluate(() => localStorage.getItem("redirectUrl"))).toMatch(
+      /^\/coupon_centre\?collect=[\w-]{22}$/,
+    );
+    await phone.close();
+  });
+
+  it("offers new customers their coupon on 我的 until it is collected, in the page", async () => {
+    const visitor = await openVisitor(journey);
+    await visitor.page.goto("/my");
+    await visitor.page.getByRole("region", { name: "新人礼" }).waitFor();
+    await visitor.picture("my-welcome");
+    await visitor.close();
+    const phone = await openCustomer(journey, "xinren-01");
+    await phone.page.goto("/my");
+    await phone.page.getByRole("link", { name: "领券中心" }).waitFor();
+    await phone.page.waitForLoadState("networkidle");
+    expect(await phone.page.getByRole("region", { name: "新人礼" }).count()).toBe(0);
+    await phone.close();
+  });
+
+  it("leads to the invitation, which promises what it gives and shows whom it brought (R-CPN-18, OP-111)", async () => {
+    const phone = await openCustomer(journey, "meimei-88");
+    const { page } = phone;
+    await page.goto("/coupon_centre");
+    await page.getByRole("link", { name: /邀请好友/ }).click();
+    await phone.sees("好友得到");
+    await phone.sees("新人立减$10");
+    await phone.sees("您得到");
+    await phone.sees("免邮券");
+    await phone.sees("好友领取并付款首单后，您和好友各得一张，最多 10 张");
+    const friend = await openCustomer(journey, "xinren-01");
+    await journey.shop.app.kernel.database.script(
+      "delete from coupon_history where ticket_id in (select id from coupon_ticket where uid = (select id from app_user where name = 'xinren-01')); delete from coupon_ticket where uid = (select id from app_user where name = 'xinren-01'); update coupon_rule set issued = (select count(*) from coupon_ticket where rule_id = coupon_rule.id)",
+    );
+    const { invite } = await friend.caller.call(couponCentreApi.centre, {});
+    await friend.caller.call(couponApi.collect, {
+      ticketRuleId: invite?.ticketRuleId ?? "",
+      recommendUid: phone.caller.session?.uid ?? 0,
+    });
+    await friend.close();
+    await page.reload();
+    await phone.sees("等待好友付款首单");
+    await phone.picture("invitation");
+    expect(phone.faults).toEqual([]);
+    await phone.close();
+  });
+
+  it.each([
+    [390, false],
+    [320, true],
+    [1440, false],
+  ])("is accessible at %i px (dark: %s)", async (width, dark) => {
+    const phone = await openCustomer(journey, "meimei-88", { width, dark });
+    for (const path of ["/coupon_centre", "/invite_coupon", "/coupon", "/my"]) {
+      await phone.page.goto(path);
+      await phone.page.waitForLoadState("networkidle");
+      expect(await fitsSideways(phone.page), path).toBe(true);
+      expect(await findings(phone.page), path).toEqual([]);
+      await phone.picture(`centre-${path.slice(1)}-${width}`);
+    }
+    await phone.close();
+  });
+
+  it("is what the coupon's editor says, with what inviters earn", async () => {
+    const desk = await openDesk(journey, ["coupon.edit"]);
+    const { invite } = await desk.caller.call(couponCentreApi.centre, {});
+    await desk.open(`/coupons/${invite?.ticketRuleId}`);
+    const earns = desk.page.getByLabel("邀请人得到");
+    await earns.waitFor();
+    expect(await earns.locator("option:checked").textContent()).toContain("免邮券");
+    await desk.page.getByLabel("在领券中心展示").uncheck();
+    await desk.picture("coupon-editor-places");
+    await desk.page.getByRole("button", { name: "保存" }).click();
+    await desk.sees("优惠券已保存");
+    await desk.sees("新人礼、邀请好友");
+    const { coupons } = await desk.caller.call(couponCentreApi.centre, {});
+    expect(coupons.map(({ ticketTitle }) => ticketTitle)).not.toContain("新人立减$10");
+    await desk.page.getByLabel("邀请人得到").selectOption("");
+    await desk.page.getByRole("button", { name: "保存" }).click();
+    await desk.sees("新客券邀请人用不了，请另选一张");
+    expect(desk.faults).toEqual([]);
+    await desk.close();
+  });
+});
