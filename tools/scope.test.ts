@@ -182,6 +182,9 @@ const REVIEWS = {
     PUT /review/picture`,
 };
 
+/** What a list may be narrowed to: brands, prices and promotions of what it has (docs/decisions.md). */
+const NARROWED = { calls: "POST /sale/shopProduct/safe/narrowings" };
+
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) =>
   text
@@ -231,6 +234,7 @@ describe("the scope of the shop", () => {
       TOLD,
       COUPON_CENTRE,
       REVIEWS,
+      NARROWED,
     ];
     const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());

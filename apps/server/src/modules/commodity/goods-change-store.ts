@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
+import { isBuyable } from "../inventory/service.ts";
 
 /** A product that is sold: its price as lists show it, and whether there is a piece of it. */
 export type Offer = { productId: number; name: string; priceCents: number; isBuyable: boolean };
@@ -22,15 +23,11 @@ export async function takeChangedProducts(
   return { taken: rows.length, productIds: productIds.sort((a, b) => a - b) };
 }
 
-/** Those of the products that are sold; `buyable` is true where its `sku.id` can be bought. */
-export async function listOffers(
-  db: Db,
-  productIds: readonly number[],
-  buyable: RawBuilder<boolean>,
-): Promise<Offer[]> {
+/** Those of the products that are sold. */
+export async function listOffers(db: Db, productIds: readonly number[]): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     select product_id as "productId", product.name, price_cents as "priceCents",
-      exists (select from sku where sku.product_id = listing.product_id and sku.disabled_at is null and ${buyable})
+      exists (select from sku where sku.product_id = listing.product_id and sku.disabled_at is null and ${isBuyable(sql.ref("sku.id"))})
         as "isBuyable"
     from product_listing listing join product on product.id = product_id
     where product_id = any(${productIds}::bigint[]) and listing.sale_status = 'ONLINE' order by product_id`.execute(

@@ -1,6 +1,4 @@
-import { sql } from "kysely";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { isBuyable } from "../inventory/service.ts";
 import { listOffers, type Offer, takeChangedProducts } from "./goods-change-store.ts";
 
 export type { Offer } from "./goods-change-store.ts";
@@ -11,6 +9,5 @@ export type { Offer } from "./goods-change-store.ts";
  */
 export async function takeGoodsChanges(ctx: Ctx, most: number): Promise<{ taken: number; offers: Offer[] }> {
   const { taken, productIds } = await takeChangedProducts(ctx.db, most);
-  const buyable = isBuyable(sql.ref("sku.id"));
-  return { taken, offers: productIds.length === 0 ? [] : await listOffers(ctx.db, productIds, buyable) };
+  return { taken, offers: productIds.length === 0 ? [] : await listOffers(ctx.db, productIds) };
 }

@@ -156,9 +156,6 @@ export async function updateClass(db: Db, uid: number, userClass: "PLAIN" | "VIP
   await db.updateTable("appUser").set({ userClass, updatedAt: now }).where("id", "=", uid).execute();
 }
 
-/** Class and end have changed without anybody's edit, of which an edit that began before is told. */
-const BY_NOBODY = (now: Date) => sql`version = version + 1, edited_by = null, edited_at = ${now}`;
-
 type ClassEdit = Editing & Pick<UserRow, "userClass" | "membershipExpiresAt" | "version"> & { uid: number };
 
 /** Writes class and end of a user whose class still has this version; undefined when it has another one. */
@@ -177,12 +174,14 @@ export async function editClass(
     .executeTakeFirst();
 }
 
+/** Years more of the black card, from its end or from now; nobody's edit, of which an edit that began before is told. */
 export async function extendUntil(
   db: Db,
   { uid, years, now }: { uid: number; years: number; now: Date },
 ): Promise<{ until: Date; isLonger: boolean } | undefined> {
   const { rows } = await sql<{ until: Date; isLonger: boolean }>`
-    update app_user set user_class = 'VIP', updated_at = ${now}, ${BY_NOBODY(now)},
+    update app_user set user_class = 'VIP', updated_at = ${now},
+      version = version + 1, edited_by = null, edited_at = ${now},
       membership_expires_at = greatest(membership_expires_at, ${now}::timestamptz) + make_interval(years => ${years}::int)
     where id = ${uid}
     returning membership_expires_at as until,
@@ -202,7 +201,8 @@ export async function shortenBy(
       select id, greatest(${now}::timestamptz, membership_expires_at - make_interval(years => ${years}::int)) as until
       from app_user where id = ${uid} and membership_expires_at > ${now} for update
     )
-    update app_user set membership_expires_at = until, updated_at = ${now}, ${BY_NOBODY(now)},
+    update app_user set membership_expires_at = until, updated_at = ${now},
+      version = version + 1, edited_by = null, edited_at = ${now},
       user_class = case when until <= ${now} then 'PLAIN' else user_class end
     from left_over where app_user.id = left_over.id
     returning until <= ${now} as "isOver"`.execute(db);
