@@ -12,7 +12,7 @@ import * as userOutcome from "./outcomes/user.ts";
 import { proofOpsSchemas } from "./proof.schema.ts";
 import { refundOrder } from "./refund.schema.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
-import { cents, id, joined, paymentStatus, text, time } from "./wire.ts";
+import { cents, id, joined, none, paymentStatus, text, time } from "./wire.ts";
 
 /** How customers pay for themselves. */
 export const ownChannel = z.enum(["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"]);
@@ -216,6 +216,13 @@ export const paymentOpsSchemas = {
     input: z.object({ id }),
     output: detailed,
     fails: [paymentOutcome.NOT_FOUND, paymentOutcome.CHANNEL_NOT_ALLOWED],
+  },
+  /** Money that it told of before is known and not taken twice. */
+  replayNotice: {
+    summary: "Handle what a provider told once more",
+    input: z.object({ id }),
+    output: none,
+    fails: [paymentOutcome.NOT_FOUND],
   },
   ...proofOpsSchemas,
   /** The money of a proof was found on the merchant's account, all of it; `went` is where it is now. */

@@ -12,6 +12,7 @@ export const paymentOpsApi = endpoints<typeof paymentOpsSchemas>()({
   list: "POST /payment/ops/paymentOrders",
   detail: "GET /payment/ops/paymentOrder/{id}",
   queryProvider: "PUT /payment/ops/paymentOrder/{id}/query",
+  replayNotice: "PUT /payment/ops/notice/{id}/replay",
   proofDesk: "GET /payment/ops/proofs/desk",
   proof: "GET /payment/ops/proof/{id}",
   claimProof: "PUT /payment/ops/proof/next",

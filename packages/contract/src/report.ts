@@ -18,6 +18,7 @@ export const reportOpsApi = endpoints<typeof reportOpsSchemas>()({
   timers: "GET /report/ops/timers",
   outbox: "POST /report/ops/outbox",
   retryOutbox: "PUT /report/ops/outbox/{id}/retry",
+  retryOutboxes: "PUT /report/ops/outbox/retry",
   outside: "GET /report/ops/outside",
   testOutside: "PUT /report/ops/outside/{name}/test",
   ledger: "POST /report/ops/ledger",

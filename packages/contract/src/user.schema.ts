@@ -280,6 +280,13 @@ export const userOpsSchemas = {
   disableUser: { summary: "Shut a customer out", ...admission, fails: [userOutcome.NOT_FOUND] },
   enableUser: { summary: "Let a customer in again", ...admission, fails: [userOutcome.NOT_FOUND] },
   endUserSessions: { summary: "Log a customer out everywhere", ...admission, fails: [userOutcome.NOT_FOUND] },
+  /** One that is over already stays so. */
+  endUserSession: {
+    summary: "Log one device of a customer out",
+    input: z.object({ uid: id, id }),
+    output: none,
+    fails: [userOutcome.NOT_FOUND],
+  },
   /**
    * Gives the black card until `expireTime`, or without an end where that is null, or takes it away at once. Orders that
    * are paid go on adding their years.

@@ -49,6 +49,7 @@ export const userOpsApi = endpoints<typeof userOpsSchemas>()({
   disableUser: "PUT /user/ops/user/{uid}/disable",
   enableUser: "PUT /user/ops/user/{uid}/enable",
   endUserSessions: "PUT /user/ops/user/{uid}/endSessions",
+  endUserSession: "DELETE /user/ops/user/{uid}/session/{id}",
   setUserClass: "PUT /user/ops/user/{uid}/class",
   revealIdentity: "POST /user/ops/user/{uid}/identity/{id}/reveal",
   redeemMemberCode: "POST /user/ops/code/pos",

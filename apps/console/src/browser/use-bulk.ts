@@ -7,12 +7,14 @@ import { toast } from "../ui/layer/toast.tsx";
 import { client } from "./api.ts";
 
 /** What became of one row: code 0 where it was done. */
-type RowOutcome = { key: string; code: number; msg: string };
-type BulkEndpoint<Row> = Endpoint<string, { rows: Row[] }, RowOutcome[]>;
+export type RowOutcome = { key: string; code: number; msg: string };
+type BulkEndpoint<Row> = Endpoint<string, { rows: Row[]; isTrial?: boolean | undefined }, RowOutcome[]>;
 
 type Bulk<Row> = {
   /** Sends the rows in calls of up to 200; answers what became of each, of as many as were answered. */
   run(rows: readonly Row[]): Promise<RowOutcome[]>;
+  /** Asks what would become of the rows, and changes nothing. */
+  tryOut(rows: readonly Row[]): Promise<RowOutcome[]>;
   /** How far it is; null while nothing runs. */
   progress: { done: number; total: number } | null;
   /** Rows of the last run that were refused, for `BulkRefusals`. */
@@ -51,6 +53,14 @@ export function useBulk<Row>(
     progress,
     refused,
     forget: () => setRefused([]),
+    async tryOut(rows) {
+      const outcomes: RowOutcome[] = [];
+      for (let from = 0; from < rows.length; from += MOST_ROWS)
+        outcomes.push(
+          ...(await client.call(endpoint, { rows: rows.slice(from, from + MOST_ROWS), isTrial: true })),
+        );
+      return outcomes;
+    },
     async run(rows) {
       if (isRunning.current || rows.length === 0) return [];
       isRunning.current = true;

@@ -14,10 +14,13 @@ const outcome = z.object({
 });
 export type BulkOutcome = z.infer<typeof outcome>;
 
-/** A call that does the same with up to 200 things, each by itself: one that is refused keeps no other one waiting. */
+/**
+ * A call that does the same with up to 200 things, each by itself: one that is refused keeps no other one waiting. With
+ * `isTrial` it changes nothing and answers what would become of each if it alone were done.
+ */
 export const bulk = <Row extends z.ZodType>(summary: string, row: Row) => ({
   summary,
-  input: z.object({ rows: z.array(row).min(1).max(MAX_BULK) }),
+  input: z.object({ rows: z.array(row).min(1).max(MAX_BULK), isTrial: z.boolean().default(false) }),
   output: z.array(outcome),
   fails: [],
 });

@@ -27,8 +27,17 @@ export const pkgPapers = z.enum(["NONE", "OK", "MISSING", "NAME_DIFFERS"]);
 export const pkgProblem = z.enum(["NO_TRACK", "CUSTOMS", "RETURNED", "FAILED", "QUERY"]);
 export type PkgProblem = z.infer<typeof pkgProblem>;
 
-/** What one number was declared with since the year began in Beijing: parcels and the cents of their goods; `allowance` in cents. */
-export const idUse = z.object({ pkgs: z.int(), amount: cents, allowance: cents });
+/**
+ * What one number was declared with since the year began in Beijing: parcels and the cents of their goods; and what
+ * still waits to be declared under it, with the parcel that is looked at. `allowance` in cents.
+ */
+export const idUse = z.object({
+  pkgs: z.int(),
+  amount: cents,
+  waitingPkgs: z.int(),
+  waitingAmount: cents,
+  allowance: cents,
+});
 export type IdUse = z.infer<typeof idUse>;
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { staffList } from "../list.ts";
+import { bulk } from "../ops/bulk.ts";
 import { id, none, nothing, text, time } from "../wire.ts";
 
 /** A chain of seals: how far it reaches, and what waits behind its last seal. */
@@ -100,6 +101,7 @@ export const systemSchemas = {
     output: none,
     fails: [],
   },
+  retryOutboxes: bulk("Try once more to tell others of many things", z.object({ id })),
   outside: {
     summary: "The systems that the shop depends on",
     input: nothing,

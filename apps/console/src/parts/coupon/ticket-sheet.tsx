@@ -1,6 +1,6 @@
 import { couponOpsApi } from "@crux/contract/promo/coupon";
 import type { FoundTicket } from "@crux/contract/promo/coupon.schema";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { useAction } from "../../browser/use-action.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -107,16 +107,23 @@ type WithdrawDialogProps = {
   title: string;
   isBusy?: boolean;
   error?: Error | null;
+  /** What is known beforehand of the tickets. */
+  note?: ReactNode;
   onAct: (reason: string) => void;
   onClose: () => void;
 };
 
 /** Asks why tickets are withdrawn. */
-export function WithdrawDialog(props: WithdrawDialogProps) {
+export function WithdrawDialog({ note, ...props }: WithdrawDialogProps) {
   return (
     <ReasonDialog
       {...props}
-      text="作废后不能恢复，客户也不能再使用。"
+      text={
+        <>
+          <p>作废后不能恢复，客户也不能再使用。</p>
+          {note}
+        </>
+      }
       usual={["发错客户", "重复发放", "客户要求"]}
       act="作废"
       isDanger

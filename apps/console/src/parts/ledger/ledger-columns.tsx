@@ -8,8 +8,8 @@ import { ACCOUNT_NAMES, KIND_NAMES } from "./ledger-words.ts";
 
 /** A movement of money as a row, each of its sides on a line of its own. */
 export const LEDGER_COLUMNS: readonly Column<LedgerTx>[] = [
-  { key: "id", title: "流水", show: (row) => row.id },
-  { key: "kind", title: "类型", show: (row) => KIND_NAMES[row.kind] },
+  { key: "id", card: "amount", title: "流水", show: (row) => row.id },
+  { key: "kind", card: "title", title: "类型", show: (row) => KIND_NAMES[row.kind] },
   {
     key: "sides",
     title: "科目与金额",
@@ -47,5 +47,11 @@ export const LEDGER_COLUMNS: readonly Column<LedgerTx>[] = [
       ),
   },
   { key: "reason", title: "原因", show: (row) => row.reason || "—" },
-  { key: "time", title: "时间", sort: "createTime", show: (row) => <Moment at={row.createTime} /> },
+  {
+    key: "time",
+    card: "under",
+    title: "时间",
+    sort: "createTime",
+    show: (row) => <Moment at={row.createTime} />,
+  },
 ];

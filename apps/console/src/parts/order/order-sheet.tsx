@@ -3,6 +3,7 @@ import { useMay } from "../../browser/use-may.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { CasesOfOrder } from "../case/cases-of-order.tsx";
+import { usePapers } from "../identity/use-papers.tsx";
 import { NoteField } from "./edit/note-field.tsx";
 import { OrderGoods, OrderPrice } from "./order-goods.tsx";
 import { OrderMoney } from "./order-money.tsx";
@@ -22,6 +23,10 @@ type OrderSheetProps = {
 /** An order with all that belongs to it: what was bought and how it travels, then who, the money, and what happened. */
 export function OrderSheet({ order, isNarrow = false }: OrderSheetProps) {
   const mayEdit = useMay()("order.edit");
+  // An order keeps one set of papers, whichever of its parcels asks for them.
+  const papers = usePapers(
+    order?.pkgs.find((pkg) => pkg.papers === "OK" || pkg.papers === "NAME_DIFFERS")?.id ?? null,
+  );
   if (!order) return <OrderBones isNarrow={isNarrow} />;
   return (
     <div className={styles.sheet} data-narrow={isNarrow ? "" : undefined}>
@@ -48,8 +53,9 @@ export function OrderSheet({ order, isNarrow = false }: OrderSheetProps) {
           <NoteField key={order.id} orderId={order.id} note={order.note} />
         </Section>
         {order.receiverName !== "" && (
-          <Section title="收件与寄件">
+          <Section title="收件与寄件" acts={papers.act}>
             <ReceiverFacts order={order} />
+            {papers.shown}
           </Section>
         )}
         <Section title="买家">

@@ -126,6 +126,8 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "PUT /user/ops/user/{uid}/disable": "停用会员",
   "PUT /user/ops/user/{uid}/enable": "启用会员",
   "PUT /user/ops/user/{uid}/endSessions": "结束会员登录",
+  "DELETE /user/ops/user/{uid}/session/{id}": "结束会员的一处登录",
+  "PUT /payment/ops/notice/{id}/replay": "重新处理渠道通知",
   "PUT /user/ops/user/{uid}/class": "修改会员等级",
   "POST /user/ops/user/{uid}/identity/{id}/reveal": "查看会员证件",
   "POST /user/ops/code/pos": "核销会员码",

@@ -36,11 +36,12 @@ const COLUMNS: readonly Column<ListedActivity>[] = [
   },
   {
     key: "state",
+    card: "state",
     title: "状态",
     width: 6,
     show: ({ state }) => <Tag tone={ACTIVITY_STATES[state].tone}>{ACTIVITY_STATES[state].text}</Tag>,
   },
-  { key: "type", title: "方式", width: 7, show: ({ type }) => ACTIVITY_TYPES[type] },
+  { key: "type", card: "under", title: "方式", width: 7, show: ({ type }) => ACTIVITY_TYPES[type] },
   { key: "rules", title: "规则", show: ({ remarks }) => remarks.join("；") || "—" },
   { key: "buyers", title: "对象", width: 7, show: ({ userClass }) => BUYER_CLASSES[userClass] },
   { key: "products", title: "商品", width: 4.5, isFigure: true, show: ({ products }) => products },
@@ -60,6 +61,7 @@ const COLUMNS: readonly Column<ListedActivity>[] = [
   },
   {
     key: "edit",
+    card: "out",
     title: "修改",
     width: 9,
     sort: "editTime",
@@ -106,14 +108,16 @@ export function ActivitiesScreen() {
           isCurrent: tab === one,
         })),
       ]}
+      search={
+        <SearchField
+          label="名称或编号"
+          value={q}
+          maxLength={40}
+          onSearch={(text) => state.type({ q: text })}
+        />
+      }
       filters={
         <>
-          <SearchField
-            label="名称或编号"
-            value={q}
-            maxLength={40}
-            onSearch={(text) => state.type({ q: text })}
-          />
           <FilterSelect
             label="方式"
             value={type}

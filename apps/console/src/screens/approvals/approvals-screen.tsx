@@ -22,10 +22,16 @@ const keyOf = ({ id }: StaffApproval) => id;
 
 const COLUMNS: readonly Column<StaffApproval>[] = [
   { key: "what", title: "操作", show: ({ line }) => callName(line) },
-  { key: "subject", title: "对象", show: ({ subject }) => (subject ? subjectText(subject) : "—") },
+  {
+    key: "subject",
+    card: "under",
+    title: "对象",
+    show: ({ subject }) => (subject ? subjectText(subject) : "—"),
+  },
   { key: "asker", title: "提交人", show: ({ askedBy }) => askedBy },
   {
     key: "amount",
+    card: "amount",
     title: "金额",
     isFigure: true,
     sort: "amount",
@@ -33,6 +39,7 @@ const COLUMNS: readonly Column<StaffApproval>[] = [
   },
   {
     key: "status",
+    card: "state",
     title: "状态",
     show: ({ status }) => <Tag tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Tag>,
   },

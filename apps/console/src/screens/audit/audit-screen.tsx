@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<StaffAuditEntry>[] = [
       </>
     ),
   },
-  { key: "who", title: "员工", width: 9, show: ({ staffName }) => staffName || "系统" },
+  { key: "who", card: "under", title: "员工", width: 9, show: ({ staffName }) => staffName || "系统" },
   {
     key: "subject",
     title: "对象",
@@ -53,6 +53,7 @@ const COLUMNS: readonly Column<StaffAuditEntry>[] = [
   { key: "second", title: "批准人", width: 9, show: ({ approvedBy }) => approvedBy ?? "—" },
   {
     key: "time",
+    card: "amount",
     title: "时间",
     width: 10,
     sort: "createTime",

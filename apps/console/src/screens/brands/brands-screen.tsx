@@ -17,16 +17,26 @@ const SPEC = listSpec({ fields: { q: word }, sorts: ["goods", "name", "id"] });
 
 const COLUMNS: readonly Column<ShelfBrand>[] = [
   { key: "name", title: "品牌", sort: "name", show: (row) => row.name },
-  { key: "country", title: "国家/地区", width: 10, show: (row) => row.country || "—" },
+  { key: "country", card: "under", title: "国家/地区", width: 10, show: (row) => row.country || "—" },
   { key: "goods", title: "商品", width: 7, sort: "goods", isFigure: true, show: (row) => row.goods },
   { key: "editor", title: "修改人", width: 10, show: (row) => row.editor || "—" },
   {
     key: "time",
+    card: "out",
     title: "修改时间",
     width: 10,
     show: (row) => (row.editTime ? <Moment at={row.editTime} /> : "—"),
   },
-  { key: "id", title: "编号", width: 6, sort: "id", isFigure: true, show: (row) => row.id },
+  {
+    key: "id",
+    isNamed: true,
+    card: "amount",
+    title: "编号",
+    width: 6,
+    sort: "id",
+    isFigure: true,
+    show: (row) => row.id,
+  },
 ];
 
 function RemovedBrands() {
@@ -60,7 +70,7 @@ export function BrandsScreen() {
       columns={COLUMNS}
       keyOf={({ id }) => id}
       opens
-      filters={<SearchField label="品牌、国家/地区" value={q} onSearch={(text) => state.type({ q: text })} />}
+      search={<SearchField label="品牌、国家/地区" value={q} onSearch={(text) => state.type({ q: text })} />}
       acts={
         <>
           <RemovedBrands />

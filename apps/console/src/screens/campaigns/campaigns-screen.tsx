@@ -37,6 +37,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
   { key: "name", title: "推广", width: 9, show: ({ name }) => <b className={styles.name}>{name}</b> },
   {
     key: "state",
+    card: "amount",
     title: "状态",
     width: 5.5,
     show: ({ state }) => <Tag tone={ACTIVITY_STATES[state].tone}>{ACTIVITY_STATES[state].text}</Tag>,
@@ -101,6 +102,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
   },
   {
     key: "made",
+    card: "out",
     title: "发布",
     width: 9,
     sort: "createTime",

@@ -51,9 +51,9 @@ const TABS = [
 const keyOf = ({ id }: ListedCase) => id;
 
 const COLUMNS: readonly Column<ListedCase>[] = [
-  { key: "id", title: "售后号", show: (row) => row.id },
-  { key: "order", title: "订单", show: (row) => row.orderId },
-  { key: "what", title: "事项", show: caseTitle },
+  { key: "id", card: "amount", title: "售后号", show: (row) => row.id },
+  { key: "order", isNamed: true, card: "under", title: "订单", show: (row) => row.orderId },
+  { key: "what", card: "title", title: "事项", show: caseTitle },
   { key: "words", title: "说明", show: (row) => <span className={styles.brief}>{row.words}</span> },
   {
     key: "due",
@@ -63,6 +63,7 @@ const COLUMNS: readonly Column<ListedCase>[] = [
   },
   {
     key: "state",
+    card: "state",
     title: "状态",
     show: (row) => (
       <Tag tone={row.isLate ? "alarm" : CASE_STATE_TONES[row.state]}>
@@ -125,13 +126,15 @@ export function CasesScreen() {
         href: state.href({ tab: one.tab }),
         isCurrent: one.tab === tab,
       }))}
+      search={
+        <SearchField
+          label="订单号"
+          value={order === undefined ? undefined : String(order)}
+          onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
+        />
+      }
       filters={
         <>
-          <SearchField
-            label="订单号"
-            value={order === undefined ? undefined : String(order)}
-            onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
-          />
           <FilterSelect
             label="全部诉求"
             value={wish}

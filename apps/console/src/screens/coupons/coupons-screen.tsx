@@ -31,11 +31,12 @@ const COLUMNS: readonly Column<CouponRuleRow>[] = [
   { key: "title", title: "优惠券", show: ({ title }) => title },
   {
     key: "state",
+    card: "state",
     title: "状态",
     width: 6,
     show: ({ state }) => <Tag tone={COUPON_STATES[state].tone}>{COUPON_STATES[state].text}</Tag>,
   },
-  { key: "worth", title: "优惠", width: 6.5, show: worthText },
+  { key: "worth", card: "under", title: "优惠", width: 6.5, show: worthText },
   { key: "match", title: "门槛", width: 8.5, show: matchText },
   {
     key: "issued",
@@ -45,7 +46,14 @@ const COLUMNS: readonly Column<CouponRuleRow>[] = [
     sort: "issued",
     show: ({ issued, total }) => `${count(issued)} / ${total === null ? "不限" : count(total)}`,
   },
-  { key: "printed", title: "待领", width: 5, isFigure: true, show: ({ printed }) => count(printed) },
+  {
+    key: "printed",
+    card: "out",
+    title: "待领",
+    width: 5,
+    isFigure: true,
+    show: ({ printed }) => count(printed),
+  },
   {
     key: "usable",
     title: "未用",
@@ -54,9 +62,17 @@ const COLUMNS: readonly Column<CouponRuleRow>[] = [
     show: ({ usable, frozen }) => count(usable + frozen),
   },
   { key: "used", title: "已用", width: 5, isFigure: true, show: ({ used }) => count(used) },
-  { key: "expired", title: "过期", width: 5, isFigure: true, show: ({ expired }) => count(expired) },
+  {
+    key: "expired",
+    card: "out",
+    title: "过期",
+    width: 5,
+    isFigure: true,
+    show: ({ expired }) => count(expired),
+  },
   {
     key: "saved",
+    card: "amount",
     title: "已优惠",
     width: 7,
     isFigure: true,
@@ -64,6 +80,7 @@ const COLUMNS: readonly Column<CouponRuleRow>[] = [
   },
   {
     key: "time",
+    card: "out",
     title: "创建",
     width: 7.5,
     sort: "createTime",
@@ -110,16 +127,16 @@ export function CouponsScreen() {
           isCurrent: tab === one,
         })),
       ]}
+      search={
+        <SearchField label="名称" value={q} maxLength={40} onSearch={(text) => state.type({ q: text })} />
+      }
       filters={
-        <>
-          <SearchField label="名称" value={q} maxLength={40} onSearch={(text) => state.type({ q: text })} />
-          <FilterSelect
-            label="对象"
-            value={buyers}
-            options={(["PLAIN", "VIP"] as const).map((value) => ({ value, text: BUYER_CLASSES[value] }))}
-            onChange={(value) => state.set({ buyers: value })}
-          />
-        </>
+        <FilterSelect
+          label="对象"
+          value={buyers}
+          options={(["PLAIN", "VIP"] as const).map((value) => ({ value, text: BUYER_CLASSES[value] }))}
+          onChange={(value) => state.set({ buyers: value })}
+        />
       }
       empty={{
         text: tab ? `没有${COUPON_STATES[tab].text}的优惠券` : "还没有优惠券",

@@ -24,13 +24,14 @@ const SPEC = listSpec({
 const keyOf = ({ id }: Dispute) => id;
 
 const COLUMNS: readonly Column<Dispute>[] = [
-  { key: "id", title: "编号", show: (row) => row.id },
-  { key: "kind", title: "类型", show: (row) => DISPUTE_KINDS[row.kind] },
-  { key: "provider", title: "渠道", show: (row) => PROVIDER_NAMES[row.provider] },
+  { key: "id", isNamed: true, title: "编号", show: (row) => row.id },
+  { key: "kind", card: "title", title: "类型", show: (row) => DISPUTE_KINDS[row.kind] },
+  { key: "provider", card: "under", title: "渠道", show: (row) => PROVIDER_NAMES[row.provider] },
   { key: "order", title: "订单", show: (row) => row.orderId ?? "—" },
-  { key: "amount", title: "金额", isFigure: true, sort: "amount", show: amountText },
+  { key: "amount", card: "amount", title: "金额", isFigure: true, sort: "amount", show: amountText },
   {
     key: "state",
+    card: "state",
     title: "状态",
     show: ({ state }) => <Tag tone={DISPUTE_TONES[state]}>{DISPUTE_STATES[state]}</Tag>,
   },
@@ -70,16 +71,14 @@ export function DisputesScreen() {
         { text: "待处理", href: state.href({ tab: undefined }), isCurrent: tab !== "all" },
         { text: "全部", href: state.href({ tab: "all" }), isCurrent: tab === "all" },
       ]}
-      filters={
-        <>
-          <SearchField
-            label="订单号"
-            value={order === undefined ? undefined : String(order)}
-            onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
-          />
-          <DayFilter value={days} onChange={(range) => state.set({ days: range })} />
-        </>
+      search={
+        <SearchField
+          label="订单号"
+          value={order === undefined ? undefined : String(order)}
+          onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
+        />
       }
+      filters={<DayFilter value={days} onChange={(range) => state.set({ days: range })} />}
       empty={{ text: tab === "all" ? "还没有付款争议" : "没有待处理的付款争议" }}
       opens
     >

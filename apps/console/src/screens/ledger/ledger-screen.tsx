@@ -44,13 +44,15 @@ export function LedgerScreen() {
       list={list}
       columns={LEDGER_COLUMNS}
       keyOf={keyOf}
+      search={
+        <SearchField
+          label="订单号"
+          value={order === undefined ? undefined : String(order)}
+          onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
+        />
+      }
       filters={
         <>
-          <SearchField
-            label="订单号"
-            value={order === undefined ? undefined : String(order)}
-            onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
-          />
           <FilterSelect
             label="科目"
             value={account}

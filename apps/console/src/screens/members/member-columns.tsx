@@ -13,7 +13,7 @@ export const MEMBER_COLUMNS: readonly Column<ListedUser>[] = [
     width: 16,
     show: (row) => <MemberCell member={row} />,
   },
-  { key: "mobile", title: "手机", width: 8, show: ({ mobile }) => mobile || "—" },
+  { key: "mobile", card: "under", title: "手机", width: 8, show: ({ mobile }) => mobile || "—" },
   { key: "sender", title: "寄件人", width: 8, show: ({ senderName }) => senderName || "—" },
   {
     key: "expire",
@@ -36,9 +36,17 @@ export const MEMBER_COLUMNS: readonly Column<ListedUser>[] = [
     width: 8,
     show: ({ lastOrderTime }) => (lastOrderTime ? <Moment at={lastOrderTime} /> : "—"),
   },
-  { key: "balance", title: "余额", width: 7, isFigure: true, show: (row) => <Money cents={row.balance} /> },
+  {
+    key: "balance",
+    card: "amount",
+    title: "余额",
+    width: 7,
+    isFigure: true,
+    show: (row) => <Money cents={row.balance} />,
+  },
   {
     key: "since",
+    card: "out",
     title: "注册时间",
     width: 8,
     sort: "createTime",

@@ -81,25 +81,25 @@ export function MembersScreen() {
         tabLink(`${SOON_DAYS}天内到期`, "ending"),
         tabLink("已停用", "off"),
       ]}
+      search={
+        <SearchField
+          label="昵称、寄件人、手机后四位、编号"
+          value={q}
+          maxLength={64}
+          onSearch={(text) => state.type({ q: text })}
+        />
+      }
       filters={
-        <>
-          <SearchField
-            label="昵称、寄件人、手机后四位、编号"
-            value={q}
-            maxLength={64}
-            onSearch={(text) => state.type({ q: text })}
-          />
-          {tab === "ending" ? (
-            <Chip
-              isChosen={state.sort === "expireTime"}
-              onPress={() => state.sortBy(state.sort === "expireTime" ? "-createTime" : "expireTime")}
-            >
-              先到期在前
-            </Chip>
-          ) : (
-            <DayFilter value={days} onChange={(range) => state.set({ days: range })} />
-          )}
-        </>
+        tab === "ending" ? (
+          <Chip
+            isChosen={state.sort === "expireTime"}
+            onPress={() => state.sortBy(state.sort === "expireTime" ? "-createTime" : "expireTime")}
+          >
+            先到期在前
+          </Chip>
+        ) : (
+          <DayFilter value={days} onChange={(range) => state.set({ days: range })} />
+        )
       }
       empty={{ text: tab === "off" ? "没有停用的会员" : tab ? "没有黑卡会员" : "还没有会员" }}
     >

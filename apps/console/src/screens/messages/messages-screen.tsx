@@ -24,10 +24,11 @@ const keyOf = ({ id }: SentMessage) => id;
 
 const COLUMNS: readonly Column<SentMessage>[] = [
   { key: "title", title: "标题", show: ({ title }) => title },
-  { key: "receivers", title: "收件人", show: receiversText },
-  { key: "read", title: "已读", isFigure: true, show: readText },
+  { key: "receivers", card: "under", title: "收件人", show: receiversText },
+  { key: "read", card: "amount", title: "已读", isFigure: true, show: readText },
   {
     key: "state",
+    card: "state",
     title: "状态",
     show: ({ withdrawTime }) => (
       <Tag tone={withdrawTime ? "grey" : "good"}>{withdrawTime ? "已撤回" : "已发送"}</Tag>

@@ -28,6 +28,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
   },
   {
     key: "goods",
+    card: "under",
     title: "商品",
     width: 13,
     show: ({ goods, pieces, orderType }) =>
@@ -72,6 +73,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
   },
   {
     key: "amount",
+    card: "amount",
     title: "金额",
     width: 6.5,
     isFigure: true,
@@ -93,6 +95,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
   },
   {
     key: "state",
+    card: "state",
     title: "状态",
     width: 7,
     show: ({ state, pkgStatuses, refund }) => (
@@ -107,20 +110,23 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
   {
     key: "note",
     title: "备注",
-    show: ({ note, remark }) => (
-      <span className={styles.two}>
-        {note && (
-          <span className={styles.words} title={note}>
-            {note}
-          </span>
-        )}
-        {remark && (
-          <small className={styles.words} title={remark}>
-            客：{remark}
-          </small>
-        )}
-      </span>
-    ),
+    show: ({ note, remark }) =>
+      !(note || remark) ? (
+        ""
+      ) : (
+        <span className={styles.two}>
+          {note && (
+            <span className={styles.words} title={note}>
+              {note}
+            </span>
+          )}
+          {remark && (
+            <small className={styles.words} title={remark}>
+              客：{remark}
+            </small>
+          )}
+        </span>
+      ),
   },
-  { key: "acts", title: "操作", width: 3.5, show: (row) => <RowMenu row={row} /> },
+  { key: "acts", card: "corner", title: "操作", width: 3.5, show: (row) => <RowMenu row={row} /> },
 ];

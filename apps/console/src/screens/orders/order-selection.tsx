@@ -6,6 +6,7 @@ import { taskOpsApi } from "@crux/contract/task";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { collectRows } from "../../browser/collect-rows.ts";
+import { MOST_TRIED } from "../../browser/most-tried.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { useBulk } from "../../browser/use-bulk.ts";
 import { useMay } from "../../browser/use-may.ts";
@@ -15,6 +16,7 @@ import { ReasonDialog } from "../../ui/layer/reason-dialog.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { BulkRefusals } from "../../ui/list/bulk-refusals.tsx";
 import { SelectionAct, SelectionBar } from "../../ui/list/selection-bar.tsx";
+import { TrialNote } from "../../ui/list/trial-note.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
 
 type Asked = Input<typeof reportOpsApi.orders>;
@@ -71,6 +73,11 @@ export function OrderSelection(props: {
     if (!selection.isAll) return ids;
     return (await collectRows(reportOpsApi.orders, asked)).map(({ id }) => id);
   };
+  const tryOut = async () => {
+    const ids = await chosen();
+    const some = ids.slice(0, MOST_TRIED).map((orderId) => ({ orderId, words: "试算" }));
+    return { outcomes: await notes.tryOut(some), isCut: ids.length > MOST_TRIED };
+  };
   const note = async (words: string) => {
     const ids = await chosen();
     setNoting(false);
@@ -109,7 +116,12 @@ export function OrderSelection(props: {
       {isNoting && (
         <ReasonDialog
           title={`为 ${selection.count.toLocaleString("en-AU")} 个订单追加备注`}
-          text="原有备注会保留，新的一行加在后面。"
+          text={
+            <>
+              <p>原有备注会保留，新的一行加在后面。</p>
+              <TrialNote tryOut={tryOut} unit="个" />
+            </>
+          }
           label="备注"
           act="追加"
           onAct={(words) => void note(words)}

@@ -118,14 +118,16 @@ export function OrdersScreen() {
             isCapped: countOf(name)?.totalCapped ?? false,
           })),
         ]}
+        search={
+          <SearchField
+            label="订单号、运单号、手机、姓名"
+            value={values.q}
+            maxLength={64}
+            onSearch={(q) => state.type({ q })}
+          />
+        }
         filters={
           <>
-            <SearchField
-              label="订单号、运单号、手机、姓名"
-              value={values.q}
-              maxLength={64}
-              onSearch={(q) => state.type({ q })}
-            />
             <DayFilter value={values.days} onChange={(days) => state.set({ days })} />
             {values.days && (
               <FilterSelect

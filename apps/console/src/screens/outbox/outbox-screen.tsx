@@ -1,12 +1,17 @@
 import { reportOpsApi } from "@crux/contract/report";
 import type { OutboxRow } from "@crux/contract/report/system.schema";
+import { collectRows } from "../../browser/collect-rows.ts";
 import { useAction } from "../../browser/use-action.ts";
+import { useBulk } from "../../browser/use-bulk.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { BulkRefusals } from "../../ui/list/bulk-refusals.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { choice } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { SelectionAct, SelectionBar } from "../../ui/list/selection-bar.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
+import { useSelection } from "../../ui/list/use-selection.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 
@@ -23,10 +28,11 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 const COLUMNS: readonly Column<OutboxRow>[] = [
-  { key: "id", title: "编号", width: 6, show: (row) => row.id },
-  { key: "kind", title: "内容", show: (row) => KINDS[row.kind] ?? row.kind },
+  { key: "id", isNamed: true, card: "amount", title: "编号", width: 6, show: (row) => row.id },
+  { key: "kind", card: "title", title: "内容", show: (row) => KINDS[row.kind] ?? row.kind },
   {
     key: "state",
+    card: "state",
     title: "状态",
     width: 8,
     show: (row) => (
@@ -37,6 +43,7 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
   { key: "failure", title: "最近失败", show: (row) => row.failure ?? "—" },
   {
     key: "time",
+    card: "under",
     title: "产生时间",
     width: 9,
     sort: "createTime",
@@ -44,6 +51,7 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
   },
   {
     key: "act",
+    card: "acts",
     title: "操作",
     width: 7,
     show: (row) => (row.state === "DEAD" ? <Retry id={row.id} /> : "—"),
@@ -54,22 +62,47 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
 export function OutboxScreen() {
   const state = useListState(SPEC);
   const isAll = state.values.tab === "all";
-  const list = useList(reportOpsApi.outbox, { isDead: !isAll, ...state.asked });
+  const asked = { isDead: !isAll };
+  const list = useList(reportOpsApi.outbox, { ...asked, ...state.asked });
+  const selection = useSelection((list.rows ?? []).map(keyOf), list.total, asked);
+  const retries = useBulk(reportOpsApi.retryOutboxes, {
+    refreshes: [reportOpsApi.outbox, reportOpsApi.today],
+    done: (count) => `已重新发送 ${count} 项`,
+  });
+  const retryAll = async () => {
+    const ids = selection.isAll
+      ? (await collectRows(reportOpsApi.outbox, asked)).map(keyOf)
+      : [...selection.keys].map(Number);
+    await retries.run(ids.map((id) => ({ id })));
+    selection.clear();
+  };
   return (
     <ListPage
       title="发送失败"
       state={state}
       list={list}
       columns={COLUMNS}
-      keyOf={(row) => row.id}
+      keyOf={keyOf}
+      {...(isAll ? {} : { selection })}
       tabs={[
         { text: "已放弃", href: state.href({ tab: undefined }), isCurrent: !isAll },
         { text: "全部等待", href: state.href({ tab: "all" }), isCurrent: isAll },
       ]}
       empty={{ text: isAll ? "没有等待发送的内容" : "没有发送失败的内容" }}
-    />
+    >
+      {!isAll && (
+        <SelectionBar selection={selection} total={list.total} isCapped={list.isCapped}>
+          <SelectionAct isBusy={retries.progress !== null} onPress={() => void retryAll()}>
+            {retries.progress ? `发送中 ${retries.progress.done}/${retries.progress.total}` : "重新发送"}
+          </SelectionAct>
+        </SelectionBar>
+      )}
+      <BulkRefusals refused={retries.refused} nameOf={(key) => `编号 ${key}`} onClose={retries.forget} />
+    </ListPage>
   );
 }
+
+const keyOf = ({ id }: OutboxRow) => id;
 
 function Retry({ id }: { id: number }) {
   const retry = useAction(reportOpsApi.retryOutbox, {

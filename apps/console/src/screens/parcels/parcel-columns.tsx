@@ -24,6 +24,7 @@ const PARCEL: Column<ListedPkg> = {
 
 const ROUTE: Column<ListedPkg> = {
   key: "route",
+  card: "amount",
   title: "线路",
   show: (pkg) => (
     <span className={styles.two}>
@@ -35,6 +36,7 @@ const ROUTE: Column<ListedPkg> = {
 
 const RECEIVER: Column<ListedPkg> = {
   key: "receiver",
+  card: "under",
   title: "收件人",
   show: (pkg) => (
     <span className={styles.two}>
@@ -50,9 +52,9 @@ const PAPERS: Column<ListedPkg> = {
   show: ({ papers, idUse }) => (
     <span className={styles.two}>
       {papers ? <Tag tone={PAPERS_TONES[papers]}>{papersLabel(papers)}</Tag> : "核对中"}
-      {idUse && idUse.pkgs > 0 && (
-        <small data-alarm={idUse.amount > idUse.allowance ? "" : undefined}>
-          本年已申报 <Money cents={idUse.amount} />
+      {idUse && (idUse.pkgs > 0 || idUse.waitingPkgs > 1) && (
+        <small data-alarm={idUse.amount + idUse.waitingAmount > idUse.allowance ? "" : undefined}>
+          本年 <Money cents={idUse.amount} /> + 待申报 <Money cents={idUse.waitingAmount} />
         </small>
       )}
     </span>
@@ -75,6 +77,7 @@ const WAYBILL: Column<ListedPkg> = {
 
 const STATE: Column<ListedPkg> = {
   key: "state",
+  card: "state",
   title: "状态",
   show: ({ pkgStatus, reversal }) => (
     <span className={styles.state}>
@@ -95,6 +98,7 @@ const PIECES: Column<ListedPkg> = {
 };
 const WEIGHT: Column<ListedPkg> = {
   key: "weight",
+  card: "out",
   title: "重量 kg",
   isFigure: true,
   show: ({ realWeight, totalWeight }) => (realWeight ?? totalWeight).toFixed(2),
@@ -113,15 +117,15 @@ const AGE: Column<ListedPkg> = {
 };
 const PHOTO: Column<ListedPkg> = {
   key: "photo",
+  card: "out",
   title: "照片",
   show: ({ hasPhoto }) => (hasPhoto ? "有" : "—"),
 };
 const REMARK: Column<ListedPkg> = {
   key: "remark",
   title: "备注",
-  show: ({ note, remark }) => (
-    <span className={styles.words}>{[note, remark].filter(Boolean).join("；") || "—"}</span>
-  ),
+  show: ({ note, remark }) =>
+    note || remark ? <span className={styles.words}>{[note, remark].filter(Boolean).join("；")}</span> : "—",
 };
 
 const TROUBLE: Column<ListedPkg> = {

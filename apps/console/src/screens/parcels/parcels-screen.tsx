@@ -147,13 +147,11 @@ export function ParcelsScreen() {
         count: counts && name !== "all" ? Math.min(count(counts), 10_000) : undefined,
         isCapped: counts !== undefined && count(counts) > 10_000,
       }))}
+      search={
+        <SearchField label="包裹号、订单号、运单号" value={q} onSearch={(text) => state.type({ q: text })} />
+      }
       filters={
         <>
-          <SearchField
-            label="包裹号、订单号、运单号"
-            value={q}
-            onSearch={(text) => state.type({ q: text })}
-          />
           <FilterSelect
             label="全部线路"
             value={route}

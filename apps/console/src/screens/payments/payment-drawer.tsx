@@ -96,6 +96,7 @@ function Acts({ payment }: { payment: PaymentDetail }) {
 
 function Facets({ payment }: { payment: PaymentDetail }) {
   const { reviewer, attempts, captures, notices, steps } = payment;
+  const mayReplay = useMay()("payment.review");
   return (
     <div className={styles.facets}>
       <Section title="支付">
@@ -171,11 +172,27 @@ function Facets({ payment }: { payment: PaymentDetail }) {
                 ? `待处理，已试 ${notice.tries} 次`
                 : (NOTICE_NAMES[notice.outcome] ?? notice.outcome)}
             </span>
-            <Moment at={notice.receiveTime} />
+            <span className={styles.acts}>
+              {mayReplay && <Replay id={notice.id} />}
+              <Moment at={notice.receiveTime} />
+            </span>
           </li>
         )}
       </Rows>
     </div>
+  );
+}
+
+/** Has what the provider told handled again; money that is known already is not taken twice. */
+function Replay({ id }: { id: number }) {
+  const replay = useAction(paymentOpsApi.replayNotice, {
+    refreshes: [paymentOpsApi.detail],
+    done: "将在几秒内重新处理，已入账的款项不会重复入账",
+  });
+  return (
+    <Button variant="ghost" busy={replay.isBusy} onClick={() => void replay.run({ id })}>
+      重新处理
+    </Button>
   );
 }
 

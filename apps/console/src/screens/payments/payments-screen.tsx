@@ -35,12 +35,19 @@ const SPEC = listSpec({
 const keyOf = ({ id }: ListedPayment) => id;
 
 const COLUMNS: readonly Column<ListedPayment>[] = [
-  { key: "id", title: "支付单", show: (row) => row.id },
-  { key: "order", title: "订单", show: (row) => row.orderId },
-  { key: "amount", title: "金额", isFigure: true, show: (row) => <Money cents={row.price} /> },
+  { key: "id", isNamed: true, title: "支付单", show: (row) => row.id },
+  { key: "order", isNamed: true, card: "under", title: "订单", show: (row) => row.orderId },
+  {
+    key: "amount",
+    card: "amount",
+    title: "金额",
+    isFigure: true,
+    show: (row) => <Money cents={row.price} />,
+  },
   { key: "channel", title: "方式", show: (row) => CHANNEL_NAMES[row.channel] },
   {
     key: "status",
+    card: "state",
     title: "状态",
     show: (row) => <Tag tone={PAYMENT_STATUS_TONES[row.status]}>{PAYMENT_STATUS_NAMES[row.status]}</Tag>,
   },
@@ -76,13 +83,15 @@ export function PaymentsScreen() {
           isCurrent: status === one,
         })),
       ]}
+      search={
+        <SearchField
+          label="订单号"
+          value={order === undefined ? undefined : String(order)}
+          onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
+        />
+      }
       filters={
         <>
-          <SearchField
-            label="订单号"
-            value={order === undefined ? undefined : String(order)}
-            onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
-          />
           <FilterSelect
             label="支付方式"
             value={channel}

@@ -31,6 +31,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
   },
   {
     key: "status",
+    card: "state",
     title: "状态",
     width: 6,
     show: ({ saleStatus }) => <Tag tone={SALE_STATUS_TONES[saleStatus]}>{SALE_STATUS_NAMES[saleStatus]}</Tag>,
@@ -38,6 +39,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
   { key: "skus", title: "规格", width: 4, isFigure: true, show: ({ skuCount }) => skuCount },
   {
     key: "price",
+    card: "amount",
     title: "售价",
     width: 10,
     isFigure: true,
@@ -76,12 +78,14 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
   },
   {
     key: "type",
+    card: "out",
     title: "物流类型",
     width: 7,
     show: ({ logisticsType }) => goodsCategoryLabel(logisticsType),
   },
   {
     key: "changed",
+    card: "out",
     title: "修改时间",
     width: 9,
     sort: "changed",
@@ -92,5 +96,5 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
       </span>
     ),
   },
-  { key: "acts", title: "操作", width: 4, show: (row) => <ProductMenu row={row} /> },
+  { key: "acts", card: "corner", title: "操作", width: 4, show: (row) => <ProductMenu row={row} /> },
 ];

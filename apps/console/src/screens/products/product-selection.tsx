@@ -4,12 +4,14 @@ import type { ProductRow } from "@crux/contract/ops/product-ops.schema";
 import type { SaleStatus } from "@crux/contract/sale.schema";
 import { useState } from "react";
 import { collectRows } from "../../browser/collect-rows.ts";
+import { MOST_TRIED } from "../../browser/most-tried.ts";
 import { useBulk } from "../../browser/use-bulk.ts";
 import { lacksText, SALE_STATUS_ACTS, SALE_STATUSES } from "../../parts/product/product-words.ts";
 import { PRODUCT_READS } from "../../parts/product/status-question.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { BulkRefusals } from "../../ui/list/bulk-refusals.tsx";
 import { SelectionAct, SelectionBar } from "../../ui/list/selection-bar.tsx";
+import { TrialNote } from "../../ui/list/trial-note.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
 
 type ProductSelectionProps = {
@@ -26,10 +28,17 @@ export function ProductSelection({ selection, asked, total, rows }: ProductSelec
     refreshes: PRODUCT_READS,
     done: (count) => `已${status ? SALE_STATUS_ACTS[status] : "修改"} ${count} 件商品`,
   });
-  const change = async (saleStatus: SaleStatus) => {
-    const ids = selection.isAll
+  const chosen = async () =>
+    selection.isAll
       ? (await collectRows(commodityOpsApi.productsOps, asked)).map(({ productId }) => productId)
       : [...selection.keys].map(Number);
+  const tryOut = async (saleStatus: SaleStatus) => {
+    const ids = await chosen();
+    const some = ids.slice(0, MOST_TRIED).map((productId) => ({ productId, saleStatus }));
+    return { outcomes: await bulk.tryOut(some), isCut: ids.length > MOST_TRIED };
+  };
+  const change = async (saleStatus: SaleStatus) => {
+    const ids = await chosen();
     await bulk.run(ids.map((productId) => ({ productId, saleStatus })));
     setStatus(null);
     selection.clear();
@@ -56,16 +65,20 @@ export function ProductSelection({ selection, asked, total, rows }: ProductSelec
           isBusy={bulk.progress !== null}
           onAct={() => void change(status)}
           onClose={() => setStatus(null)}
-        />
+        >
+          <TrialNote tryOut={() => tryOut(status)} unit="件" reasonOf={reasonOf} />
+        </Question>
       )}
       <BulkRefusals
-        refused={bulk.refused.map((row) => ({
-          ...row,
-          msg: lacksText((row as { data?: unknown }).data) || row.msg,
-        }))}
+        refused={bulk.refused.map((row) => ({ ...row, msg: reasonOf(row) }))}
         nameOf={nameOf}
         onClose={bulk.forget}
       />
     </>
   );
+}
+
+/** Of goods that lack something: what. */
+function reasonOf(row: { msg: string }): string {
+  return lacksText((row as { data?: unknown }).data) || row.msg;
 }

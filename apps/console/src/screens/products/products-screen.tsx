@@ -88,14 +88,16 @@ export function ProductsScreen() {
             isCapped: false,
           })),
         ]}
+        search={
+          <SearchField
+            label="名称、编号、条码"
+            value={values.q}
+            maxLength={60}
+            onSearch={(q) => state.type({ q })}
+          />
+        }
         filters={
           <>
-            <SearchField
-              label="名称、编号、条码"
-              value={values.q}
-              maxLength={60}
-              onSearch={(q) => state.type({ q })}
-            />
             <FilterSelect
               label="品牌"
               value={values.brand?.toString()}

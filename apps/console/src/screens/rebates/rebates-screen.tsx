@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ListedRebate>[] = [
       </Link>
     ),
   },
-  { key: "month", title: "消费月份", width: 7, show: ({ month }) => month },
+  { key: "month", card: "under", title: "消费月份", width: 7, show: ({ month }) => month },
   {
     key: "spend",
     title: "当月消费",
@@ -50,6 +50,7 @@ const COLUMNS: readonly Column<ListedRebate>[] = [
   },
   {
     key: "amount",
+    card: "amount",
     title: "返现",
     width: 7,
     isFigure: true,
@@ -58,6 +59,7 @@ const COLUMNS: readonly Column<ListedRebate>[] = [
   },
   {
     key: "state",
+    card: "state",
     title: "状态",
     width: 6,
     show: ({ cashBackStatus }) => (
@@ -81,12 +83,13 @@ const COLUMNS: readonly Column<ListedRebate>[] = [
   },
   {
     key: "time",
+    card: "out",
     title: "生成时间",
     width: 8,
     sort: "createTime",
     show: ({ createTime }) => <Moment at={createTime} />,
   },
-  { key: "acts", title: "操作", width: 10, show: (row) => <RebateActs rebate={row} /> },
+  { key: "acts", card: "acts", title: "操作", width: 10, show: (row) => <RebateActs rebate={row} /> },
 ];
 
 const keyOf = ({ id }: ListedRebate) => id;

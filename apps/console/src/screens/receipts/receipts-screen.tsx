@@ -52,15 +52,17 @@ const COLUMNS: readonly Column<ReceiptHead>[] = [
   { key: "number", title: "入库单", width: 9, show: ({ number }) => number },
   {
     key: "state",
+    card: "state",
     title: "状态",
     width: 5.5,
     show: ({ state }) => <Tag tone={RECEIPT_TONES[state]}>{GOODS_RECEIPT_STATE_NAMES[state]}</Tag>,
   },
-  { key: "supplier", title: "供应商", show: ({ supplier }) => supplier || "—" },
+  { key: "supplier", card: "under", title: "供应商", show: ({ supplier }) => supplier || "—" },
   { key: "reference", title: "供应商单号", width: 8, show: ({ reference }) => reference || "—" },
   { key: "lines", title: "商品", width: 4.5, isFigure: true, show: ({ lineCount }) => lineCount },
   {
     key: "pieces",
+    card: "amount",
     title: "件数",
     width: 5.5,
     isFigure: true,
@@ -75,6 +77,7 @@ const COLUMNS: readonly Column<ReceiptHead>[] = [
   },
   {
     key: "created",
+    card: "out",
     title: "建单时间",
     width: 8.5,
     sort: "createTime",
@@ -134,14 +137,16 @@ export function ReceiptsScreen() {
           isCapped: false,
         })),
       ]}
+      search={
+        <SearchField
+          label="单号、SKU、条码、供应商、备注"
+          value={q}
+          maxLength={60}
+          onSearch={(text) => state.type({ q: text })}
+        />
+      }
       filters={
         <>
-          <SearchField
-            label="单号、SKU、条码、供应商、备注"
-            value={q}
-            maxLength={60}
-            onSearch={(text) => state.type({ q: text })}
-          />
           <DayFilter value={days} onChange={(range) => state.set({ days: range })} />
           <FilterSelect
             label="按建单时间"

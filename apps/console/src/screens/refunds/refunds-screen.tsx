@@ -38,14 +38,21 @@ const SPEC = listSpec({
 const keyOf = ({ id }: ListedRefund) => id;
 
 const COLUMNS: readonly Column<ListedRefund>[] = [
-  { key: "id", title: "退款单", show: (row) => row.id },
-  { key: "order", title: "订单", show: (row) => row.orderId },
-  { key: "amount", title: "金额", isFigure: true, show: (row) => <Money cents={row.amount} /> },
+  { key: "id", isNamed: true, title: "退款单", show: (row) => row.id },
+  { key: "order", isNamed: true, card: "under", title: "订单", show: (row) => row.orderId },
+  {
+    key: "amount",
+    card: "amount",
+    title: "金额",
+    isFigure: true,
+    show: (row) => <Money cents={row.amount} />,
+  },
   { key: "target", title: "方式", show: (row) => REFUND_TARGETS[row.target] },
   { key: "cause", title: "来由", show: (row) => CAUSE_NAMES[row.cause] },
   { key: "remark", title: "原因", show: (row) => row.remark },
   {
     key: "state",
+    card: "state",
     title: "状态",
     show: (row) => (
       <Tag tone={REFUND_STATE_TONES[row.state]}>
@@ -85,13 +92,15 @@ export function RefundsScreen() {
         })),
         { text: "全部", href: state.href({ state: undefined }), isCurrent: chosen === undefined },
       ]}
+      search={
+        <SearchField
+          label="订单号"
+          value={order === undefined ? undefined : String(order)}
+          onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
+        />
+      }
       filters={
         <>
-          <SearchField
-            label="订单号"
-            value={order === undefined ? undefined : String(order)}
-            onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
-          />
           <FilterSelect
             label="退款方式"
             value={target}

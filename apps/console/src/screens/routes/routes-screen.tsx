@@ -19,6 +19,7 @@ const COLUMNS: readonly Column<RuleVersion>[] = [
   { key: "version", title: "版本", width: 6, show: ({ version }) => `第 ${version} 版` },
   {
     key: "state",
+    card: "amount",
     title: "状态",
     width: 7,
     show: ({ state }) => <Tag tone={VERSION_STATES[state].tone}>{VERSION_STATES[state].text}</Tag>,

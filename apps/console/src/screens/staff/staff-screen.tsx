@@ -26,7 +26,7 @@ const keyOf = ({ id }: StaffAccount) => id;
 
 const COLUMNS: readonly Column<StaffAccount>[] = [
   { key: "name", title: "用户名", sort: "name", show: ({ name }) => name },
-  { key: "role", title: "角色", show: ({ roleTitle }) => roleTitle || "无角色" },
+  { key: "role", card: "under", title: "角色", show: ({ roleTitle }) => roleTitle || "无角色" },
   { key: "rights", title: "权限", isFigure: true, show: ({ rights }) => `${rights.length} 项` },
   {
     key: "totp",
@@ -35,11 +35,13 @@ const COLUMNS: readonly Column<StaffAccount>[] = [
   },
   {
     key: "state",
+    card: "state",
     title: "状态",
     show: ({ disabled }) => <Tag tone={disabled ? "grey" : "good"}>{disabled ? "已停用" : "使用中"}</Tag>,
   },
   {
     key: "time",
+    card: "out",
     title: "创建时间",
     sort: "createTime",
     show: ({ createTime }) => <Moment at={createTime} />,
@@ -74,7 +76,7 @@ export function StaffScreen() {
         { text: "已停用", href: state.href({ tab: "off" }), isCurrent: tab === "off" },
         { text: "全部", href: state.href({ tab: "all" }), isCurrent: tab === "all" },
       ]}
-      filters={
+      search={
         <SearchField label="用户名" value={q} maxLength={20} onSearch={(text) => state.type({ q: text })} />
       }
       empty={{ text: tab === "off" ? "没有已停用的员工" : "还没有员工" }}

@@ -48,12 +48,13 @@ const keyOf = ({ id }: Movement) => id;
 const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "time",
+    card: "under",
     title: "时间",
     width: 8.5,
     sort: "createTime",
     show: (row) => <Moment at={row.createTime} />,
   },
-  { key: "goods", title: "商品", show: (row) => <GoodsName goods={row} /> },
+  { key: "goods", card: "title", title: "商品", show: (row) => <GoodsName goods={row} /> },
   {
     key: "sku",
     title: "SKU",
@@ -62,12 +63,14 @@ const COLUMNS: readonly Column<Movement>[] = [
   },
   {
     key: "kind",
+    card: "state",
     title: "类型",
     width: 5.5,
     show: (row) => <Tag tone={row.kind === "RECEIPT" ? "good" : "grey"}>{MOVEMENT_NAMES[row.kind]}</Tag>,
   },
   {
     key: "onHand",
+    card: "amount",
     title: "在库",
     width: 4.5,
     isFigure: true,
@@ -131,15 +134,17 @@ export function MovementsScreen() {
         },
         { text: "全部", href: state.href({ tab: "all" }), isCurrent: isAll },
       ]}
+      search={
+        <SearchField
+          label="SKU"
+          isShort
+          value={sku === undefined ? undefined : String(sku)}
+          maxLength={15}
+          onSearch={(text) => state.type({ sku: text && /^\d+$/.test(text) ? Number(text) : undefined })}
+        />
+      }
       filters={
         <>
-          <SearchField
-            label="SKU"
-            isShort
-            value={sku === undefined ? undefined : String(sku)}
-            maxLength={15}
-            onSearch={(text) => state.type({ sku: text && /^\d+$/.test(text) ? Number(text) : undefined })}
-          />
           {receipt !== undefined && (
             <FilterSelect
               label="所有入库单"

@@ -25,8 +25,16 @@ const COST: Column<StockLevel> = {
 };
 
 export const STOCK_COLUMNS: readonly Column<StockLevel>[] = [
-  { key: "sku", title: "SKU", width: 5.5, sort: "skuId", show: (row) => row.skuId },
-  { key: "goods", title: "商品", show: (row) => <GoodsName goods={row} /> },
+  {
+    key: "sku",
+    isNamed: true,
+    card: "under",
+    title: "SKU",
+    width: 5.5,
+    sort: "skuId",
+    show: (row) => row.skuId,
+  },
+  { key: "goods", card: "title", title: "商品", show: (row) => <GoodsName goods={row} /> },
   { key: "barcode", title: "条码", width: 9, show: (row) => row.barcode || "—" },
   { key: "onHand", title: "在库", width: 5, isFigure: true, sort: "onHand", show: (row) => row.onHand },
   {
@@ -39,6 +47,7 @@ export const STOCK_COLUMNS: readonly Column<StockLevel>[] = [
   },
   {
     key: "available",
+    card: "amount",
     title: "可售",
     width: 5.5,
     isFigure: true,
@@ -54,6 +63,7 @@ export const STOCK_COLUMNS: readonly Column<StockLevel>[] = [
   },
   {
     key: "state",
+    card: "state",
     title: "状态",
     width: 6.5,
     show: (row) => {

@@ -78,14 +78,16 @@ export function StockScreen() {
         { text: "低库存", href: state.href({ tab: "low" }), isCurrent: tab === "low" },
         { text: "超卖", href: state.href({ tab: "negative" }), isCurrent: tab === "negative" },
       ]}
+      search={
+        <SearchField
+          label="商品、品牌、条码或 SKU"
+          value={q}
+          maxLength={60}
+          onSearch={(text) => state.type({ q: text })}
+        />
+      }
       filters={
         <>
-          <SearchField
-            label="商品、品牌、条码或 SKU"
-            value={q}
-            maxLength={60}
-            onSearch={(text) => state.type({ q: text })}
-          />
           <BrandFilter value={brand} onChange={(id) => state.set({ brand: id })} />
           <FilterSelect
             label="状态"

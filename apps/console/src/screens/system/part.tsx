@@ -35,7 +35,8 @@ export function Part<Data>({ title, note, act, answer, children }: PartProps<Dat
 /** A small table of figures. */
 export function PartTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways in a narrow window has to be reached by keys.
+    <section className={styles.scroll} tabIndex={0} aria-label="表格">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -48,6 +49,6 @@ export function PartTable({ heads, children }: { heads: readonly string[]; child
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -18,11 +18,12 @@ import { progressText, TASK_STATES, taskName } from "./task-words.ts";
 const SPEC = listSpec({ fields: { tab: choice("open") }, sorts: ["createTime"], tab: "tab" });
 
 const COLUMNS: readonly Column<Task>[] = [
-  { key: "id", title: "编号", width: 6, show: (row) => row.id },
-  { key: "kind", title: "任务", show: (row) => taskName(row.kind) },
+  { key: "id", isNamed: true, card: "amount", title: "编号", width: 6, show: (row) => row.id },
+  { key: "kind", card: "title", title: "任务", show: (row) => taskName(row.kind) },
   { key: "staff", title: "发起人", show: (row) => row.staffName },
   {
     key: "state",
+    card: "state",
     title: "状态",
     width: 9,
     show: (row) => (
@@ -39,12 +40,13 @@ const COLUMNS: readonly Column<Task>[] = [
   { key: "failed", title: "未通过", width: 7, isFigure: true, show: (row) => row.failed },
   {
     key: "time",
+    card: "under",
     title: "发起时间",
     width: 9,
     sort: "createTime",
     show: (row) => <Moment at={row.createTime} />,
   },
-  { key: "act", title: "操作", width: 8, show: (row) => <TaskAct task={row} /> },
+  { key: "act", card: "acts", title: "操作", width: 8, show: (row) => <TaskAct task={row} /> },
 ];
 
 const LOOK_MS = 2_000;

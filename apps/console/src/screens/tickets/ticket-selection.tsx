@@ -4,11 +4,13 @@ import type { ListedTicket } from "@crux/contract/promo/ticket-list.schema";
 import { reportOpsApi } from "@crux/contract/report";
 import { useState } from "react";
 import { collectRows } from "../../browser/collect-rows.ts";
+import { MOST_TRIED } from "../../browser/most-tried.ts";
 import { useBulk } from "../../browser/use-bulk.ts";
 import { COUPON_READS } from "../../parts/coupon/coupon-reads.ts";
 import { WithdrawDialog } from "../../parts/coupon/ticket-sheet.tsx";
 import { BulkRefusals } from "../../ui/list/bulk-refusals.tsx";
 import { SelectionAct, SelectionBar } from "../../ui/list/selection-bar.tsx";
+import { TrialNote } from "../../ui/list/trial-note.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
 
 type TicketSelectionProps = {
@@ -27,14 +29,22 @@ export function TicketSelection({ selection, rows, asked, total, isCapped }: Tic
     done: (count) => `已作废 ${count} 张`,
   });
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
-  const withdraw = async (reason: string) => {
-    setAsking(false);
+  const chosenTickets = async () => {
     const isOnPage = !selection.isAll && rows.filter((row) => selection.keys.has(row.number));
     const all =
       isOnPage && isOnPage.length === selection.count
         ? isOnPage
         : await collectRows(reportOpsApi.tickets, asked);
-    const chosen = all.filter(({ number }) => selection.isAll || selection.keys.has(number));
+    return all.filter(({ number }) => selection.isAll || selection.keys.has(number));
+  };
+  const tryOut = async () => {
+    const chosen = await chosenTickets();
+    const some = chosen.slice(0, MOST_TRIED).map(({ ticketId }) => ({ ticketId, reason: "试算" }));
+    return { outcomes: await withdrawal.tryOut(some), isCut: chosen.length > MOST_TRIED };
+  };
+  const withdraw = async (reason: string) => {
+    setAsking(false);
+    const chosen = await chosenTickets();
     setNumbers(new Map(chosen.map(({ ticketId, number }) => [String(ticketId), number])));
     await withdrawal.run(chosen.map(({ ticketId }) => ({ ticketId, reason })));
     selection.clear();
@@ -49,6 +59,7 @@ export function TicketSelection({ selection, rows, asked, total, isCapped }: Tic
       {isAsking && (
         <WithdrawDialog
           title={`作废 ${selection.count.toLocaleString("en-AU")} 张券？`}
+          note={<TrialNote tryOut={tryOut} unit="张" />}
           onAct={(reason) => void withdraw(reason)}
           onClose={() => setAsking(false)}
         />

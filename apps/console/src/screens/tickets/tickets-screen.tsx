@@ -55,11 +55,12 @@ const COLUMNS: readonly Column<ListedTicket>[] = [
   },
   {
     key: "status",
+    card: "state",
     title: "状态",
     width: 6.5,
     show: ({ status }) => <Tag tone={TICKET_TONES[status]}>{TICKET_NAMES[status]}</Tag>,
   },
-  { key: "holder", title: "客户", show: ({ holder }) => holder?.nickName || "—" },
+  { key: "holder", card: "under", title: "客户", show: ({ holder }) => holder?.nickName || "—" },
   {
     key: "uid",
     title: "客户编号",
@@ -139,14 +140,16 @@ function Tickets({ rule }: { rule: CouponRuleRow }) {
           count: rule[figure],
         })),
       ]}
+      search={
+        <SearchField
+          label="券码，可扫描"
+          value={q}
+          maxLength={40}
+          onSearch={(text) => state.type({ q: text })}
+        />
+      }
       filters={
         <>
-          <SearchField
-            label="券码，可扫描"
-            value={q}
-            maxLength={40}
-            onSearch={(text) => state.type({ q: text })}
-          />
           <SearchField
             label="客户编号"
             isShort

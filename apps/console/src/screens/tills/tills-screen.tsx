@@ -25,10 +25,17 @@ const COLUMNS: readonly Column<Till>[] = [
   { key: "name", title: "收银台", show: ({ name }) => name },
   {
     key: "state",
+    card: "state",
     title: "状态",
     show: ({ closeTime }) => <Tag tone={closeTime ? "grey" : "good"}>{closeTime ? "已关班" : "营业中"}</Tag>,
   },
-  { key: "opened", title: "开班", sort: "openTime", show: (till) => <Moment at={till.openTime} /> },
+  {
+    key: "opened",
+    card: "under",
+    title: "开班",
+    sort: "openTime",
+    show: (till) => <Moment at={till.openTime} />,
+  },
   { key: "openedBy", title: "开班人", show: ({ openedBy }) => openedBy },
   { key: "sales", title: "单数", isFigure: true, show: ({ sales }) => sales },
   { key: "cash", title: "现金净收", isFigure: true, show: ({ cash }) => <Money cents={cash} /> },
@@ -37,6 +44,7 @@ const COLUMNS: readonly Column<Till>[] = [
   { key: "expected", title: "应有现金", isFigure: true, show: ({ expected }) => <Money cents={expected} /> },
   {
     key: "difference",
+    card: "amount",
     title: "长短款",
     isFigure: true,
     show: ({ counted, expected }) =>
@@ -66,12 +74,8 @@ export function TillsScreen() {
         { text: "全部", href: state.href({ tab: undefined }), isCurrent: tab !== "open" },
         { text: "营业中", href: state.href({ tab: "open" }), isCurrent: tab === "open" },
       ]}
-      filters={
-        <>
-          <SearchField label="收银台" value={q} onSearch={(text) => state.type({ q: text })} />
-          <DayFilter value={days} onChange={(range) => state.set({ days: range })} />
-        </>
-      }
+      search={<SearchField label="收银台" value={q} onSearch={(text) => state.type({ q: text })} />}
+      filters={<DayFilter value={days} onChange={(range) => state.set({ days: range })} />}
       empty={{ text: tab === "open" ? "没有营业中的收银台" : "还没有开过班" }}
       opens
     >

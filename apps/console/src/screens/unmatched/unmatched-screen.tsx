@@ -47,15 +47,17 @@ const COLUMNS: readonly Column<Unmatched>[] = [
   { key: "provider", title: "来源", show: (row) => PROVIDER_NAMES[row.provider] },
   {
     key: "amount",
+    card: "amount",
     title: "金额",
     isFigure: true,
     sort: "amount",
     show: amountText,
   },
-  { key: "why", title: "原因", show: (row) => WHY_NAMES[row.why] },
+  { key: "why", card: "under", title: "原因", show: (row) => WHY_NAMES[row.why] },
   { key: "order", title: "订单", show: (row) => row.orderId ?? "—" },
   {
     key: "went",
+    card: "state",
     title: "去向",
     show: (row) => <Tag tone={row.went === "UNMATCHED" ? "warn" : "grey"}>{WENT_NAMES[row.went]}</Tag>,
   },
@@ -93,9 +95,9 @@ export function UnmatchedScreen() {
         { text: "待处理", href: state.href({ tab: undefined }), isCurrent: tab !== "all" },
         { text: "全部", href: state.href({ tab: "all" }), isCurrent: tab === "all" },
       ]}
+      search={<SearchField label="交易号" value={q} onSearch={(text) => state.type({ q: text })} />}
       filters={
         <>
-          <SearchField label="交易号" value={q} onSearch={(text) => state.type({ q: text })} />
           <FilterSelect
             label="来源"
             value={provider}

@@ -24,10 +24,18 @@ const COLUMNS: readonly Column<ListedUser>[] = [
       </Link>
     ),
   },
-  { key: "mobile", title: "手机", show: ({ mobile }) => mobile || "—" },
-  { key: "balance", title: "余额", width: 9, isFigure: true, show: (row) => <Money cents={row.balance} /> },
+  { key: "mobile", card: "under", title: "手机", show: ({ mobile }) => mobile || "—" },
+  {
+    key: "balance",
+    card: "amount",
+    title: "余额",
+    width: 9,
+    isFigure: true,
+    show: (row) => <Money cents={row.balance} />,
+  },
   {
     key: "since",
+    card: "out",
     title: "注册时间",
     width: 9,
     sort: "createTime",
@@ -48,7 +56,7 @@ export function WalletList() {
       columns={COLUMNS}
       keyOf={({ uid }) => uid}
       isTall
-      filters={
+      search={
         <SearchField
           label="昵称、寄件人、手机后四位、编号"
           value={q}

@@ -10,11 +10,13 @@ type ModalProps = {
   onClose?: () => void;
   /** For lists to choose from. */
   isWide?: boolean;
+  /** From the foot of the window, as wide as it is: for thumbs. */
+  isSheet?: boolean;
   children: ReactNode;
 };
 
 /** A native modal dialog in the middle; it is open while it is mounted, and focus returns where it came from. */
-export function Modal({ title, onClose, isWide = false, children }: ModalProps) {
+export function Modal({ title, onClose, isWide = false, isSheet = false, children }: ModalProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
@@ -32,6 +34,7 @@ export function Modal({ title, onClose, isWide = false, children }: ModalProps) 
       ref={ref}
       className={styles.modal}
       data-wide={isWide ? "" : undefined}
+      data-sheet={isSheet ? "" : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -15,6 +15,13 @@ export type Column<Row> = {
   isFigure?: boolean;
   /** The sort key of the call. */
   sort?: string;
+  /**
+   * Its place on the card that a row is on a phone: the title (the first column unless another says so), at its right,
+   * below it, at the right below, buttons, a menu in the corner, or not at all. The others follow as lines with their names.
+   */
+  card?: "title" | "amount" | "under" | "state" | "acts" | "corner" | "out";
+  /** A number that says little without its name stands behind it there. */
+  isNamed?: boolean;
   show(row: Row): ReactNode;
 };
 
@@ -42,7 +49,10 @@ type DataTableProps<Row> = {
 
 const SKELETON_ROWS = 8;
 
-/** A plain table: sticky head and first column, rows that are drawn again only when they change. */
+/**
+ * A plain table: sticky head and first column, rows that are drawn again only when they change. On a phone its style
+ * makes a card of each row.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, list, keyOf, sort, onSort, open, onOpen, selection, empty } = props;
   const { isTall = false, isCompact = false, rowActs = [] } = props;
@@ -58,6 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     (key: RowKey, isRange: boolean) => latest.current.selection?.toggle(key, isRange),
     [],
   );
+  const cards = useMemo(() => cardPlaces(columns), [columns]);
   if (!rows && error) return <ErrorView error={error} onRetry={list.retry} />;
   if (rows?.length === 0 && !list.isOld) return <>{empty}</>;
   return (
@@ -97,6 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     rowKey={key}
                     row={row}
                     columns={columns}
+                    cards={cards}
                     isOpen={open === String(key)}
                     isTicked={selection?.keys.has(key)}
                     onOpen={onOpen && openRow}
@@ -112,6 +124,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** Where each column stands on a card; one title, whatever else says so. */
+function cardPlaces<Row>(columns: readonly Column<Row>[]): string[] {
+  const title = Math.max(
+    0,
+    columns.findIndex(({ card }) => card === "title"),
+  );
+  return columns.map(({ card }, place) => (place === title ? "title" : (card ?? "line")));
 }
 
 function HeadCell<Row>({
@@ -147,6 +168,7 @@ type TableRowProps<Row> = {
   rowKey: RowKey;
   row: Row;
   columns: readonly Column<Row>[];
+  cards: readonly string[];
   isOpen: boolean;
   /** Undefined where rows are not ticked. */
   isTicked: boolean | undefined;
@@ -155,7 +177,7 @@ type TableRowProps<Row> = {
 };
 
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { rowKey, row, columns, isOpen, isTicked, onOpen, onTick } = props;
+  const { rowKey, row, columns, cards, isOpen, isTicked, onOpen, onTick } = props;
   return (
     // The first cell has a button; a press beside it is for pointers.
     <tr
@@ -169,28 +191,40 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       }}
     >
       {isTicked !== undefined && (
-        <td>
-          <input
-            type="checkbox"
-            className={styles.tick}
-            aria-label={`选择 ${rowKey}`}
-            checked={isTicked}
-            onChange={() => {}}
-            onClick={(event) => onTick(rowKey, event.shiftKey)}
-          />
+        <td data-card="tick">
+          <label className={styles.target}>
+            <input
+              type="checkbox"
+              className={styles.tick}
+              aria-label={`选择 ${rowKey}`}
+              checked={isTicked}
+              onChange={() => {}}
+              onClick={(event) => onTick(rowKey, event.shiftKey)}
+            />
+          </label>
         </td>
       )}
-      {columns.map(({ key, isFigure, show }, place) => (
-        <td key={key} data-figure={isFigure ? "" : undefined}>
-          {place === 0 && onOpen ? (
-            <button type="button" className={styles.open} onClick={() => onOpen(rowKey)}>
-              {show(row)}
-            </button>
-          ) : (
-            show(row)
-          )}
-        </td>
-      ))}
+      {columns.map(({ key, title, isFigure, isNamed, show }, place) => {
+        const content = show(row);
+        return (
+          <td
+            key={key}
+            data-figure={isFigure ? "" : undefined}
+            data-card={cards[place]}
+            data-name={title}
+            data-named={isNamed ? "" : undefined}
+            data-empty={content === "—" || content === "" || content == null ? "" : undefined}
+          >
+            {place === 0 && onOpen ? (
+              <button type="button" className={styles.open} onClick={() => onOpen(rowKey)}>
+                {content}
+              </button>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;

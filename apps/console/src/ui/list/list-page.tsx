@@ -8,9 +8,11 @@ import { useListSettings } from "./list-settings.ts";
 import { type ListTab, ListTabs } from "./list-tabs.tsx";
 import { ListTools } from "./list-tools.tsx";
 import { OldRowsBar } from "./old-rows-bar.tsx";
+import { OrderField } from "./order-field.tsx";
 import { Pager } from "./pager.tsx";
 import { countText, type ListAnswer } from "./use-list.ts";
 import type { ListState } from "./use-list-state.ts";
+import { usePhone } from "./use-phone.ts";
 import type { RowAct } from "./use-row-keys.ts";
 import type { RowKey, Selection } from "./use-selection.ts";
 
@@ -21,6 +23,8 @@ type ListPageProps<Row> = {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => RowKey;
   tabs?: readonly ListTab[];
+  /** The field that finds a row by text, beside the filters. */
+  search?: ReactNode;
   filters?: ReactNode;
   acts?: ReactNode;
   /** What is said where there is nothing at all: one line, and one act below it. */
@@ -44,6 +48,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     columns,
     keyOf,
     tabs,
+    search,
     filters,
     acts,
     empty,
@@ -59,12 +64,27 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     () => columns.filter(({ key }, place) => place === 0 || (isKnown && !settings.hidden.includes(key))),
     [columns, settings.hidden, isKnown],
   );
+  const isPhone = usePhone();
   const tools = <ListTools columns={columns} />;
+  const order = isPhone && columns.some(({ sort }) => sort) && <OrderField columns={columns} state={state} />;
+  const tick = selection && (list.rows?.length ?? 0) > 0 && (
+    <Button variant="ghost" onClick={selection.togglePage}>
+      选择本页
+    </Button>
+  );
   return (
     <Page title={title} note={countText(list)} acts={acts} isFull>
       {tabs && <ListTabs label={title} tabs={tabs} tools={tools} />}
-      {(filters || !tabs) && (
-        <FilterBar isFiltered={state.isFiltered} onClear={state.clear} tools={!tabs && tools}>
+      {(search || filters || !tabs || order) && (
+        <FilterBar
+          isFiltered={state.isFiltered}
+          onClear={state.clear}
+          search={search}
+          note={countText(list)}
+          order={order}
+          tick={tick}
+          tools={!tabs && tools}
+        >
           {filters}
         </FilterBar>
       )}

@@ -401,7 +401,20 @@ describe.each(ENGINES)("coupons that staff keep on %s", (engine) => {
     ]);
     const rows = [...given, other].map(({ ticketId }) => ({ ticketId, reason: "重复发放" }));
     const bound = await order(holder, given[0]?.ticketId ?? 0);
+    // Tried first: the same answer, nothing changed, and no entry of the log.
+    const logged = async () =>
+      (
+        await (
+          await openStaff(shop, "owner")
+        ).call(staffOpsApi.deeds, { line: couponOpsApi.withdrawTicket.line })
+      ).total;
+    const loggedBefore = await logged();
+    const tried = await clerk.call(couponOpsApi.withdrawTickets, { rows: rows.slice(0, 2), isTrial: true });
+    expect(tried.map(({ code }) => code)).toEqual([couponOutcome.TICKET_BOUND, 0]);
+    expect(await numbers({ status: "DISABLE" })).toEqual([]);
+    expect(await logged()).toBe(loggedBefore);
     const outcomes = await clerk.call(couponOpsApi.withdrawTickets, { rows: rows.slice(0, 2) });
+    expect(await logged()).toBe(loggedBefore + 1);
     expect(outcomes.map(({ key, code }) => [key, code])).toEqual([
       [String(given[0]?.ticketId), couponOutcome.TICKET_BOUND],
       [String(given[1]?.ticketId), 0],

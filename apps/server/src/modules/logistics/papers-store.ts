@@ -54,6 +54,19 @@ export async function listUses(db: Db, marks: readonly string[], since: Date): P
   return rows;
 }
 
+/** What waits to be declared of each of these orders; those of which nothing does are missing. */
+export async function listUndeclared(
+  db: Db,
+  orderIds: readonly number[],
+): Promise<{ orderId: number; pkgs: number; amountCents: number }[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ orderId: number; pkgs: number; amountCents: number }>`
+    select order_id as "orderId", count(*)::int as pkgs, sum(amount_cents)::bigint as "amountCents" from logistics_pkg
+    where order_id = any(${orderIds}::bigint[]) and is_visible and status = 'CREATED' and papers is distinct from 'NONE'
+    group by order_id`.execute(db);
+  return rows;
+}
+
 /** When the last parcel of each of these orders ended, null while one has not; orders without parcels are missing. */
 export async function listEnds(
   db: Db,

@@ -4,6 +4,7 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import {
   listEnds,
   listPaperlessPkgs,
+  listUndeclared,
   listUses,
   type PaperlessRow,
   updateDeclared,
@@ -38,6 +39,12 @@ export type YearlyUse = { pkgs: number; amountCents: number };
 export async function yearlyUses(ctx: Ctx, marks: readonly string[]): Promise<Map<string, YearlyUse>> {
   const rows = await listUses(ctx.db, [...new Set(marks)], beijingYearStart(ctx.now));
   return new Map(rows.map(({ mark, ...use }) => [mark, use]));
+}
+
+/** What waits to be declared of each of these orders; those of which nothing does are missing. */
+export async function undeclaredOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, YearlyUse>> {
+  const rows = await listUndeclared(ctx.db, orderIds);
+  return new Map(rows.map(({ orderId, ...use }) => [orderId, use]));
 }
 
 /** When the last parcel of each of these orders was received, refunded or cancelled; null while one is under way. */

@@ -47,6 +47,7 @@ export {
   noteDeclared,
   notePapers,
   type PaperlessRow,
+  undeclaredOf,
   type YearlyUse,
   yearlyUses,
 } from "./papers.ts";

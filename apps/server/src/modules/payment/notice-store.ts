@@ -35,6 +35,19 @@ export async function markHandled(db: Db, id: number, outcome: string): Promise<
   await db.updateTable("paymentNotice").set({ dueAt: null, outcome }).where("id", "=", id).execute();
 }
 
+/** Lets a notice be handled again at once; answers what came of it before, undefined where there is none. */
+export async function reviveNotice(
+  db: Db,
+  id: number,
+  now: Date,
+): Promise<Pick<Row<"paymentNotice">, "provider" | "outcome" | "tries"> | undefined> {
+  const { rows } = await sql<Pick<Row<"paymentNotice">, "provider" | "outcome" | "tries">>`
+    with former as (select id, provider, outcome, tries from payment_notice where id = ${id} for update)
+    update payment_notice set due_at = ${now}, tries = 0 from former where payment_notice.id = former.id
+    returning former.provider, former.outcome, former.tries`.execute(db);
+  return rows[0];
+}
+
 /** Forgets the words of a batch of handled notices older than 90 days, which may name the payer; answers how many. */
 export async function forgetBodies(db: Db, now: Date, batch: number): Promise<number> {
   const { rows } = await sql`

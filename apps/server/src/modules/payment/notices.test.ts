@@ -1,6 +1,7 @@
 import { orderApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
-import { paymentApi } from "@crux/contract/payment";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
+import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
 import { MINUTE_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
@@ -12,6 +13,7 @@ import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { goOn, openAt, tell } from "../../testing/payments.ts";
 import { signUp } from "../../testing/people.ts";
+import { openStaff } from "../../testing/staff.ts";
 import { orderSweeps } from "../order/sweeps.ts";
 import { audit } from "../report/audit.ts";
 
@@ -114,6 +116,27 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
     const total = orders.reduce((sum, { net }) => sum + net, 0);
     expect(rows[0]).toEqual({ funds: total, captured: total, captures: orders.length });
     expect((await person.call(userApi.wallet, {})).balance).toBe(0);
+  });
+
+  it("handles a notice again when staff ask for it, and takes no money twice", async () => {
+    const staff = await openStaff(shop, ["payment.read", "payment.review"]);
+    const person = await signUp(shop);
+    const { order, tradeNo } = await start(person);
+    await tell(shop, shop.alipay, shop.alipay.take(tradeNo));
+    await goOn(shop);
+    const { list } = await staff.call(paymentOpsApi.list, { orderId: order.id });
+    const noticeOf = async () =>
+      (await staff.call(paymentOpsApi.detail, { id: list[0]?.id ?? 0 })).notices[0];
+    const first = await noticeOf();
+    expect([first?.outcome, first?.dueTime]).toEqual(["ORDER", null]);
+    const captures = await count("payment_capture");
+    await staff.call(paymentOpsApi.replayNotice, { id: first?.id ?? 0 });
+    expect((await noticeOf())?.dueTime).not.toBeNull();
+    await goOn(shop);
+    expect([(await noticeOf())?.outcome, await count("payment_capture")]).toEqual(["KNOWN", captures]);
+    expect(await staff.refusal(paymentOpsApi.replayNotice, { id: 987_654_321 })).toBe(
+      paymentOutcome.NOT_FOUND,
+    );
   });
 
   it("has one winner when pay, cancel, expiry and two notices meet (T-03, I-15, I-16, I-19)", async () => {

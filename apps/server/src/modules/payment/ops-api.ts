@@ -15,6 +15,7 @@ import {
   queryProvider,
   refuseProof,
   releaseProof,
+  replayNotice,
   resolveUnmatched,
   setSaving,
 } from "./service.ts";
@@ -29,6 +30,7 @@ export const paymentOpsEndpoints: ServedOps[] = serveOps(paymentOpsApi, paymentO
   list: opsRead(listPayments, { right: "payment.read" }),
   detail: opsRead(getPaymentDetail, { right: "payment.read" }),
   queryProvider: opsWrite(queryProvider, { right: "payment.review" }),
+  replayNotice: opsWrite(replayNotice, { right: "payment.review" }),
   proofDesk: opsRead(getProofDesk, { right: "payment.review" }),
   proof: opsRead(getProof, { right: "payment.review" }),
   claimProof: opsWrite(claimProof, { right: "payment.review" }),

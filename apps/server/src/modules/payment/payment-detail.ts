@@ -5,6 +5,7 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { listStaffNames, type OpsCtx, type StaffCtx } from "../staff/service.ts";
 import { listCapturesOfPayment } from "./capture-store.ts";
 import { findNextPoll, listPaymentSteps, listTold } from "./detail-store.ts";
+import { reviveNotice } from "./notice-store.ts";
 import { findProof } from "./proof-store.ts";
 import { isProviderChannel } from "./providers.ts";
 import { listedPayments } from "./review-proof.ts";
@@ -27,6 +28,18 @@ export async function queryProvider(ctx: OpsCtx, { id }: { id: number }): Promis
     throw new Fail(paymentOutcome.CHANNEL_NOT_ALLOWED);
   await updateNextPoll(ctx.db, id, ctx.now);
   return detailOf(ctx, id);
+}
+
+/**
+ * Has what a provider told handled again at the next turn of the poller: after a fault, or when its payment came later
+ * than its notice. Money that it told of before is known and stays where it is. Throws 130001.
+ */
+export async function replayNotice(ctx: OpsCtx, { id }: { id: number }): Promise<null> {
+  const former = await reviveNotice(ctx.db, id, ctx.now);
+  if (!former) throw new Fail(paymentOutcome.NOT_FOUND);
+  const { provider, ...before } = former;
+  ctx.note({ before, after: { provider, isDue: true } });
+  return null;
 }
 
 async function detailOf(ctx: Ctx, id: number): Promise<PaymentDetail> {

@@ -9,7 +9,7 @@ export { createPayment, fetchAddress } from "./create-payment.ts";
 export { closeReceivable, listDisputes } from "./disputes.ts";
 export { listChannels } from "./list-channels.ts";
 export { payRefund } from "./pay-refund.ts";
-export { getPaymentDetail, queryProvider } from "./payment-detail.ts";
+export { getPaymentDetail, queryProvider, replayNotice } from "./payment-detail.ts";
 export { claimProof, getProof, getProofDesk, releaseProof } from "./proof-desk.ts";
 export { approveProof, listPayments, refuseProof } from "./review-proof.ts";
 export { setSaving } from "./set-saving.ts";

@@ -2,7 +2,7 @@ import { reportOpsApi } from "@crux/contract/report";
 import { reportOpsSchemas } from "@crux/contract/report.schema";
 import type { Outside } from "../../outside/outside.ts";
 import { getAccounts, listLedger } from "../ledger/service.ts";
-import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
+import { opsEach, opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import { getOrderForStaff, replayForStaff } from "./get-order.ts";
 import { getUserForStaff } from "./get-user.ts";
 import { getGst } from "./gst/gst-quarters.ts";
@@ -50,6 +50,11 @@ export function reportOpsEndpoints(outside: Outside): ServedOps[] {
     timers: opsRead(listTimers, RUN),
     outbox: opsRead(listOutbox, RUN),
     retryOutbox: opsWrite(retryOutbox, RUN),
+    retryOutboxes: opsEach(
+      ({ rows }) =>
+        rows.map((row) => ({ key: String(row.id), endpoint: reportOpsApi.retryOutbox, input: row })),
+      RUN,
+    ),
     outside: opsRead(systems.list, RUN),
     testOutside: opsSteps(systems.test, { ...RUN, perMinute: { person: 20 } }),
   });

@@ -25,6 +25,9 @@ class NeedsSecond extends Error {
   }
 }
 
+/** Whether an action ended because one person may not do it alone. */
+export const needsSecond = (error: unknown): error is NeedsSecond => error instanceof NeedsSecond;
+
 /** What an action tells of itself, for its row in the audit log; its money lies in one pot. */
 type Noted = OpsNote & { soloCents: number; pot?: Pot };
 
@@ -102,7 +105,7 @@ export async function orRequestApproval<Result>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof NeedsSecond)) throw error;
+    if (!needsSecond(error)) throw error;
     if (holdsSecret(action.input)) throw new Error(`${action.line} can't wait: its input is nobody else's`);
     const { amountCents, pot, noted } = error;
     const { hasSecondPerson } = rules.solo;

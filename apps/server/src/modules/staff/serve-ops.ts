@@ -102,7 +102,8 @@ export const opsSteps = <Input, Prepared, Data>(
 
 /**
  * A call that does with many things what another call does with one. Each row is an action of that other call, with its
- * own transaction, audit row, right and second person; the answer says of each how it ended.
+ * own transaction, audit row, right and second person; the answer says of each how it ended. Asked with `isTrial` each
+ * is undone again.
  */
 export const opsEach = <Input>(
   rowsOf: (input: Input) => readonly RowAction[],

@@ -11,7 +11,7 @@ import { contextOf, inSteps, type Kernel, transact } from "../../kernel/verb/ker
 import { recordAuditEntry } from "./audit-log.ts";
 import type { Action, Actions, OpsCtx, OpsNote, RevealCtx, Staff, StaffCtx, StaffRules } from "./context.ts";
 import { lacking } from "./lacking.ts";
-import { createActions, keyOfAction, orRequestApproval } from "./run-action.ts";
+import { createActions, keyOfAction, needsSecond, orRequestApproval } from "./run-action.ts";
 import type { OpsOptions, RowAction, ServedOps } from "./serve-ops.ts";
 import { authenticateStaff } from "./session.ts";
 import { isAnswered, type StaffPlace } from "./staff-place.ts";
@@ -87,22 +87,27 @@ async function reveal(ctx: StaffCtx, { endpoint: { line }, steps }: ServedOps, i
 }
 
 function runChange(kernel: Kernel, { door, one, call }: Running, input: unknown): Promise<unknown> {
-  if (one.rows) return runRows(kernel, { door, call }, one.rows(input));
+  if (one.rows)
+    return runRows(kernel, { door, call }, one.rows(input), isTrial(input) ? tryAction : runAction);
   return runAction(kernel, { door, one, call }, input);
 }
+
+/** Whether a call with many rows only asks what would become of them. */
+const isTrial = (input: unknown) => (input as { isTrial?: boolean }).isTrial === true;
 
 /** One row after the other: what one refuses undoes no other one, and a fault of the shop's own ends only its row. */
 async function runRows(
   kernel: Kernel,
   { door, call }: Pick<Running, "door" | "call">,
   rows: readonly RowAction[],
+  run: (kernel: Kernel, running: Running, input: unknown) => Promise<unknown>,
 ): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = [];
   for (const { key, endpoint, input } of rows) {
     const one = door.calls.find((served) => served.endpoint.line === endpoint.line);
     if (!one) throw new Error(`${endpoint.line} is no call of the staff`);
     try {
-      await runAction(kernel, { door, one, call: { ...call, key: "" } }, input);
+      await run(kernel, { door, one, call: { ...call, key: "" } }, input);
       outcomes.push({ key, code: 0, msg: "", data: null });
     } catch (error) {
       outcomes.push({ key, ...refusalOf(kernel, endpoint.line, error) });
@@ -131,6 +136,27 @@ function runAction(kernel: Kernel, { door, one, call }: Running, input: unknown)
     const data = await orRequestApproval(kernel, { ctx, action, rules }, change);
     return actions.finish(ctx, action, { ...prepared, data });
   });
+}
+
+/** Thrown where an action that was only tried has come to its end; it undoes all of it. */
+class TriedOut extends Error {}
+
+/**
+ * Does an action and undoes it: whoever is about to do it to many things hears what would be refused. What asks others
+ * before its change can't be tried.
+ */
+async function tryAction(kernel: Kernel, { door, one, call }: Running, input: unknown): Promise<void> {
+  if (one.steps.prepare) throw new Error(`${one.endpoint.line} can't be tried: it asks others first`);
+  const action: Action = { staff: call.person, line: one.endpoint.line, input, key: "" };
+  try {
+    await transact(kernel, from(call), async (own) => {
+      await door.actions.change(own, action, { approval: null, prepared: { value: undefined } });
+      throw new TriedOut();
+    });
+  } catch (error) {
+    if (needsSecond(error)) throw new Fail(staffOutcome.APPROVAL_REQUIRED);
+    if (!(error instanceof TriedOut)) throw error;
+  }
 }
 
 const from = ({ ip, agent }: Call<Staff>) => ({ caller: null, ip, ...(agent ? { agent } : {}) });

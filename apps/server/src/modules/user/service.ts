@@ -54,6 +54,7 @@ export {
   numberMarksOf,
   type OfOrder,
   openPapersOfOrders,
+  ordersOfNumbers,
 } from "./identity/order-papers.ts";
 export { revealIdentity } from "./identity/reveal-identity.ts";
 export { uploadIdPhoto } from "./identity/upload-id-photo.ts";
@@ -70,7 +71,7 @@ export { allowMoveIn, listMoveIns } from "./move-in/allow-move-in.ts";
 export { mobileOfCell } from "./move-in/mobile-of-cell.ts";
 export { moveMemberIn } from "./move-in/move-member-in.ts";
 export { type Owner, ownersOf } from "./move-in/owners.ts";
-export { disableUser, enableUser, endUserSessions } from "./session/admission.ts";
+export { disableUser, enableUser, endUserSession, endUserSessions } from "./session/admission.ts";
 export { askClosing, dueClosing, tryClosingLater } from "./session/closing.ts";
 export { createCustomerDoor } from "./session/customer-door.ts";
 export { logOut } from "./session/log-out.ts";

@@ -236,8 +236,12 @@ describe.each(ENGINES)("the desk of parcels on %s", (engine) => {
     expect(idUse).toEqual({
       pkgs: (before?.pkgs ?? 0) + 1,
       amount: (before?.amount ?? 0) + totalAmount,
+      // The first one left those that wait, and the second joined them.
+      waitingPkgs: before?.waitingPkgs,
+      waitingAmount: (before?.waitingAmount ?? 0) - totalAmount + (second.pkgs[0]?.totalAmount ?? 0),
       allowance: 550_000,
     });
+    expect(idUse?.waitingPkgs).toBeGreaterThan(0);
     const { list } = await staff.call(orderOpsApi.pkgs, { q: String(idOf(second)) });
     expect(list[0]?.idUse).toEqual(idUse);
   });

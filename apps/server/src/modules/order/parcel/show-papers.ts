@@ -12,6 +12,8 @@ type Input = z.output<Schema["input"]>;
 type Shown = z.output<Schema["output"]>;
 type Found = { papers: KeptPapers; uid: number };
 
+const UNKNOWN = { pkgs: 0, amount: 0, waitingPkgs: 0, waitingAmount: 0, allowance: 0 };
+
 /** Finds the papers that a parcel's order keeps; throws `logistics.PARCEL_NOT_FOUND`, and `order.IDENTITY_INCOMPLETE` where it keeps none. */
 async function findPapers(ctx: StaffCtx, { pkgId }: Input): Promise<Found> {
   const { uid, orderId } = await findPkgRow(ctx, pkgId);
@@ -29,7 +31,7 @@ export const showPapers = {
   async change(ctx: OpsCtx, { reason }: Input, { papers, uid }: Found): Promise<Shown> {
     const order = { uid, orderId: papers.orderId };
     await noteStaffLook(ctx, order, reason);
-    const idUse = (await idUsesOf(ctx, [order])).get(papers.orderId) ?? { pkgs: 0, amount: 0, allowance: 0 };
+    const idUse = (await idUsesOf(ctx, [order])).get(papers.orderId) ?? UNKNOWN;
     const { client, identifyCode } = papers;
     return { client, identifyCode, front: null, back: null, idUse };
   },

@@ -54,6 +54,11 @@ describe.each(ENGINES)("the system page on %s", (engine) => {
     ]);
     const { list: entries } = await operator.call(staffOpsApi.deeds, { line: reportOpsApi.retryOutbox.line });
     expect(entries).toHaveLength(1);
+    // Many at once, each for itself: one that is gone keeps no other one waiting.
+    await sql`update outbox set state = 'DEAD' where id = ${id}`.execute(shop.database.db);
+    const outcomes = await operator.call(reportOpsApi.retryOutboxes, { rows: [{ id }, { id: 987_654_321 }] });
+    expect(outcomes.map(({ code }) => code)).toEqual([0, generalOutcome.NOT_FOUND]);
+    expect((await operator.call(reportOpsApi.outbox, {})).list).toEqual([]);
   });
 
   it("knows when timers last ran, on which servers, and which of them failed or are late", async () => {

@@ -87,6 +87,19 @@ export async function listOrderPapers(db: Db, orders: readonly OfOrder[]): Promi
   return await kept(db).where(pairs).execute();
 }
 
+/** Which of the newest orders keep papers of these numbers, of whichever account. */
+export async function listOrdersOfNumbers(
+  db: Db,
+  marks: readonly string[],
+  limit: number,
+): Promise<{ orderId: number; mark: string }[]> {
+  if (marks.length === 0) return [];
+  const { rows } = await sql<{ orderId: number; mark: string }>`
+    select order_id as "orderId", number_mark as mark from order_papers
+    where number_mark = any(${marks}::text[]) order by order_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** The orders of a customer that keep papers of these numbers, oldest first. */
 export async function listOrdersKeeping(
   db: Db,

@@ -12,6 +12,7 @@ import {
   type LateReceiver,
   listOrderPapers,
   listOrdersKeeping,
+  listOrdersOfNumbers,
   lockDuePapers,
   type OfOrder,
   type OrderPapersRow,
@@ -74,6 +75,17 @@ function opened(ctx: Ctx, row: OrderPapersRow): KeptPapers {
 export async function numberMarksOf(ctx: Ctx, orders: readonly OfOrder[]): Promise<Map<number, string>> {
   const rows = await listOrderPapers(ctx.db, orders);
   return new Map(rows.map((row) => [row.orderId, row.numberMark ?? opened(ctx, row).numberMark]));
+}
+
+/** As many orders as can wait under the numbers of one page of parcels. */
+const MOST_KEEPING = 2_000;
+
+/** The orders of all accounts that keep papers of these numbers, newest first. */
+export async function ordersOfNumbers(
+  ctx: Ctx,
+  marks: readonly string[],
+): Promise<{ orderId: number; mark: string }[]> {
+  return listOrdersOfNumbers(ctx.db, [...new Set(marks)], MOST_KEEPING);
 }
 
 /** Notes in the log of accesses that somebody of the staff gets to see the papers of an order, and why (I-34). */

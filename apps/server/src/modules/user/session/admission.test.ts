@@ -79,6 +79,23 @@ describe.each(ENGINES)("staff at the door of customers on %s", (engine) => {
     expect(content.map(({ owMessage }) => owMessage.title)).toEqual(["已退出全部设备"]);
   });
 
+  it("end one device of a customer, whose others stay, and nobody else's", async () => {
+    const staff = await openStaff(shop, ["customer.edit"]);
+    const person = await signUp(shop);
+    const other = await signUp(shop);
+    const { uid } = person.session;
+    const { sessions } = await person.call(userApi.safety, {});
+    const { sessions: others } = await other.call(userApi.safety, {});
+    const foreign = { uid, id: others[0]?.id ?? 0 };
+    await staff.call(userOpsApi.endUserSession, foreign);
+    expect((await other.call(userApi.safety, {})).sessions).toHaveLength(1);
+    await staff.call(userOpsApi.endUserSession, { uid, id: sessions[0]?.id ?? 0 });
+    expect(await person.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
+    expect(await staff.refusal(userOpsApi.endUserSession, { uid: 987_654_321, id: 1 })).toBe(
+      userOutcome.NOT_FOUND,
+    );
+  });
+
   it("leave their names in the audit log, need the right and a reason, and know whom they mean", async () => {
     const owner = await openStaff(shop);
     const reader = await openStaff(shop, ["customer.read"]);

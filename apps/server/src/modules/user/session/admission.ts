@@ -6,7 +6,7 @@ import { sendMessage } from "../../notify/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { findUser } from "../account/store.ts";
 import { userTopic } from "../account/user-topic.ts";
-import { revokeSessionsOf, updateDisabled } from "./session-store.ts";
+import { revokeOwnSession, revokeSessionsOf, updateDisabled } from "./session-store.ts";
 
 type Asked = z.output<typeof userOpsSchemas.disableUser.input>;
 type Admission = z.input<typeof userOpsSchemas.disableUser.output>;
@@ -46,4 +46,16 @@ export async function endUserSessions(ctx: OpsCtx, { uid }: Asked): Promise<Admi
   ctx.note({ after: { ended } });
   ctx.invalidate(userTopic(uid));
   return { uid, disabledFlag: row.disabledAt !== null, ended };
+}
+
+/** Logs one device of a customer out, as a customer does from their own list. Throws `user.NOT_FOUND`. */
+export async function endUserSession(
+  ctx: OpsCtx,
+  { uid, id }: z.output<typeof userOpsSchemas.endUserSession.input>,
+): Promise<null> {
+  if (!(await findUser(ctx.db, uid))) throw new Fail(userOutcome.NOT_FOUND);
+  await revokeOwnSession(ctx.db, { uid, id, now: ctx.now });
+  ctx.note({ subject: { type: "customer", id: uid }, after: { endedSession: id } });
+  ctx.invalidate(userTopic(uid));
+  return null;
 }
