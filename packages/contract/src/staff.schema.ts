@@ -113,6 +113,15 @@ const notices = z.object({
 });
 export type StaffNotices = z.infer<typeof notices>;
 
+/** What letters tell, as the console shows it: `unread` of those that are listed. */
+const news = z.object({
+  list: z.array(
+    z.object({ id: z.int(), kind: z.string(), text: z.string(), createTime: time, isNew: z.boolean() }),
+  ),
+  unread: z.int(),
+});
+export type StaffNews = z.infer<typeof news>;
+
 /** What a password that somebody wants may be refused for. */
 const OF_NEW_PASSWORD = [
   staffOutcome.INVALID_PASSWORD,
@@ -265,6 +274,19 @@ export const staffOpsSchemas = {
     input: z.object({ email: z.email().max(200).nullable(), kinds: z.array(text(40)).max(20) }),
     output: notices,
     fails: [staffOutcome.UNKNOWN_NOTICE],
+  },
+  news: {
+    summary: "What concerns the caller of all that staff are told",
+    input: nothing,
+    output: news,
+    fails: [],
+  },
+  /** All up to this one; what was seen stays so. */
+  seeNews: {
+    summary: "Note that the caller has seen it",
+    input: z.object({ upTo: id }),
+    output: none,
+    fails: [],
   },
   views: {
     summary: "How the caller likes to see lists",

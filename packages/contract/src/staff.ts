@@ -29,6 +29,8 @@ export const staffOpsApi = endpoints<typeof staffOpsSchemas>()({
   removeRole: "DELETE /staff/ops/role/{id}",
   notices: "GET /staff/ops/notices",
   saveNotices: "PUT /staff/ops/notices",
+  news: "GET /staff/ops/news",
+  seeNews: "PUT /staff/ops/news",
   views: "GET /staff/ops/views",
   saveView: "PUT /staff/ops/views",
   alone: "GET /staff/ops/alone",

@@ -5,11 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { useMay } from "../browser/use-may.ts";
 import styles from "./desk-facts.module.css";
+import { NewsBell } from "./news-bell.tsx";
 
 /** Others decide and limits fill up while somebody sits here. */
 const LOOK_MS = 60_000;
 
-/** In the bar: what whoever works here may still move alone, and how many actions wait for a second person. */
+/** In the bar: what whoever works here may still move alone, how many actions wait for a second person, and what is new. */
 export function DeskFacts() {
   const may = useMay();
   const finds = may("payment.review");
@@ -18,6 +19,7 @@ export function DeskFacts() {
     <>
       {(finds || sends) && <Limits finds={finds} sends={sends} />}
       <Waiting />
+      <NewsBell />
     </>
   );
 }

@@ -48,13 +48,6 @@ export const FORWARDER_CODES: readonly LogisticsCompany[] = [
 ];
 export const FORWARDERS = FORWARDER_CODES.map((code) => ({ code, name: companyName(code) }));
 
-/** How long ago, as a queue reads it: `3 天`, `5 小时`, `12 分钟`. */
-export function agoText(at: string, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((now - new Date(at).getTime()) / 60_000));
-  if (minutes < 60) return `${minutes} 分钟`;
-  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} 小时` : `${Math.floor(minutes / 1_440)} 天`;
-}
-
 /** Where a parcel goes, without the street. */
 export function placeText({ receiverCountry, receiverCity }: ListedPkg): string {
   return receiverCountry === "中国" ? receiverCity : `${receiverCountry} ${receiverCity}`.trim();

@@ -3,8 +3,9 @@ import { companyName } from "@crux/rules/parcel/logistics-company";
 import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
 import { papersLabel } from "@crux/rules/parcel/pkg-papers";
 import { problemLabel, problemsOf } from "@crux/rules/parcel/pkg-problems";
-import { agoText, PAPERS_TONES, PKG_NAMES, placeText, stationsOf } from "../../parts/parcel/parcel-words.ts";
+import { PAPERS_TONES, PKG_NAMES, placeText, stationsOf } from "../../parts/parcel/parcel-words.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
+import { agoText } from "../../ui/show/age-text.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Stations } from "../../ui/show/stations.tsx";
@@ -149,9 +150,7 @@ const LAST_TRACK: Column<ListedPkg> = {
     <span className={styles.two}>
       <span className={styles.words}>{lastTrack?.content ?? "还没有轨迹"}</span>
       <small>
-        {[heardTime && `${agoText(heardTime)}前`, failure && `查询失败：${failure}`]
-          .filter(Boolean)
-          .join(" · ")}
+        {[heardTime && agoText(heardTime), failure && `查询失败：${failure}`].filter(Boolean).join(" · ")}
       </small>
     </span>
   ),

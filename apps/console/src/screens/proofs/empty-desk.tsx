@@ -1,7 +1,8 @@
 import type { ProofDesk } from "@crux/contract/proof.schema";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
-import { agoText, leftText } from "./proof-words.ts";
+import { agoText } from "../../ui/show/age-text.ts";
+import { leftText } from "./proof-words.ts";
 
 /** No slip is free: all are done, others look at them, or they wait for a second person. */
 export function EmptyDesk({ desk, onLook }: { desk: ProofDesk | undefined; onLook: () => void }) {

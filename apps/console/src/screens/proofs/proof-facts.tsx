@@ -5,12 +5,13 @@ import { Link } from "wouter";
 import { useSession } from "../../browser/staff-session.ts";
 import { PAYMENT_STATUS_NAMES, PAYMENT_STATUS_TONES } from "../../parts/payment/payment-words.ts";
 import { SoloLeft } from "../../parts/staff/solo-left.tsx";
+import { agoText } from "../../ui/show/age-text.ts";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { type BankLine, marksOf } from "./bank-lines.ts";
 import styles from "./proof-facts.module.css";
-import { agoText, leftText } from "./proof-words.ts";
+import { leftText } from "./proof-words.ts";
 
 /** Beside the picture: the amount, what speaks against the slip, its order and what its customer handed in before. */
 export function ProofFacts({ proof, lines }: { proof: Proof; lines: readonly BankLine[] }) {

@@ -9,12 +9,3 @@ export function leftText(until: string, now = Date.now()): string {
   const seconds = Math.max(0, Math.round((Date.parse(until) - now) / 1000));
   return seconds >= 60 ? `${Math.ceil(seconds / 60)} 分钟` : `${seconds} 秒`;
 }
-
-/** Since when something is: `刚刚`, `12 分钟前`, `3 小时前`, `2 天前`. */
-export function agoText(at: string, now = Date.now()): string {
-  const minutes = Math.floor((now - Date.parse(at)) / 60_000);
-  if (minutes < 1) return "刚刚";
-  if (minutes < 60) return `${minutes} 分钟前`;
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} 小时前`;
-  return `${Math.floor(minutes / (24 * 60))} 天前`;
-}

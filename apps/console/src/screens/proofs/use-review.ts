@@ -10,7 +10,8 @@ import { isRecord } from "@crux/web/storage";
 import { useRef } from "react";
 import { isSessionCode, useCall } from "../../browser/api.ts";
 import { toast } from "../../ui/layer/toast.tsx";
-import { agoText, leftText } from "./proof-words.ts";
+import { agoText } from "../../ui/show/age-text.ts";
+import { leftText } from "./proof-words.ts";
 
 type Review = {
   approve(proof: Proof): Promise<void>;

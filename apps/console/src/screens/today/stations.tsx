@@ -3,8 +3,9 @@ import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { FivePoints } from "../../parts/order/five-points.tsx";
+import { ageText } from "../../ui/show/age-text.ts";
 import styles from "./stations.module.css";
-import { ALARMS, ageText, countOf, STATIONS, TILES } from "./today-words.ts";
+import { ALARMS, countOf, STATIONS, TILES } from "./today-words.ts";
 
 type QueuesProps = { queues: Today["queues"]; now: string };
 

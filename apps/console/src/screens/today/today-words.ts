@@ -33,17 +33,6 @@ export function listOf(key: keyof Figures, day: string): string {
   return key === "newUsers" ? `/members?days=${days}` : `/orders?by=payTime&days=${days}`;
 }
 
-const MINUTE_MS = 60_000;
-
-/** How long something waits: `5 分钟`, `3 小时`, `9 天`. */
-export function ageText(since: string, now: string): string {
-  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / MINUTE_MS));
-  if (minutes < 1) return "不到 1 分钟";
-  if (minutes < 60) return `${minutes} 分钟`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
-}
-
 /** A count as its list says it. */
 export function countOf({ total, totalCapped }: { total: number; totalCapped: boolean }): string {
   return `${total.toLocaleString("en-AU")}${totalCapped ? "+" : ""}`;

@@ -8,14 +8,16 @@ type PopoverProps = {
   trigger: ReactNode;
   label?: string;
   title?: string;
+  /** Hears that it opens, and that it closes. */
+  onOpen?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
 /** A button with a small paper below it, for settings and facts that are asked for now and then. */
-export function Popover({ trigger, label, title, children }: PopoverProps) {
+export function Popover({ trigger, label, title, onOpen, children }: PopoverProps) {
   const container = useLayer();
   return (
-    <Base.Root>
+    <Base.Root {...(onOpen ? { onOpenChange: onOpen } : {})}>
       <Base.Trigger className={styles.trigger} aria-label={label}>
         {trigger}
       </Base.Trigger>

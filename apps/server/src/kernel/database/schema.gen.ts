@@ -1184,6 +1184,7 @@ export type Schema = {
     demoPassword: "PUBLISHED" | "PRINTED" | null;
     passwordMustChange: Generated<boolean>;
     passwordExpiresAt: Date | null;
+    newsSeenId: Generated<number>;
   };
   staffApproval: {
     id: GeneratedAlways<number>;
@@ -1246,6 +1247,13 @@ export type Schema = {
     isCompact: boolean;
     views: Json;
     updatedAt: Date;
+  };
+  staffNews: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    body: string;
+    butStaffId: number | null;
+    at: Date;
   };
   staffRecoveryCode: {
     staffId: number;

@@ -110,7 +110,8 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   sold_change: { plain: "id sku_id pieces" },
   staff: {
-    plain: "id role rights disabled_at created_at password_must_change password_expires_at demo_password",
+    plain: `id role rights disabled_at created_at password_must_change password_expires_at demo_password
+      news_seen_id`,
     staff: "name",
     secret: "password_hash",
   },
@@ -128,6 +129,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
     staff: "staff_name",
     sealed: "input before after",
   },
+  staff_news: { plain: "id kind but_staff_id at", staff: "body" },
   staff_recovery_code: { plain: "staff_id used_at", secret: "code_mark" },
   staff_role: { plain: "id name title rights is_built_in version edited_by edited_at" },
   staff_session: {

@@ -3,6 +3,7 @@ import { staffOpsSchemas, staffSchemas } from "@crux/contract/staff.schema";
 import { type ServedEndpoint, serve, steps } from "../../kernel/verb/serve.ts";
 import type { StaffRules } from "./context.ts";
 import { listEdits } from "./edit-history.ts";
+import { getOwnNews, seeNews } from "./news.ts";
 import { listRemoved } from "./removed-things.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 import {
@@ -77,6 +78,8 @@ export const staffOpsEndpoints = ({ mail }: { mail: object | null }): ServedOps[
       ...(await saveOwnNotices(ctx, wanted)),
       mailFlag: mail !== null,
     })),
+    news: opsRead(getOwnNews),
+    seeNews: opsWrite(seeNews, { isOwn: true }),
     views: opsRead(listOwnLists),
     saveView: opsWrite(saveOwnList),
     alone: opsRead(getOwnSoloUse),

@@ -42,6 +42,7 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
 
   it("tell who may approve of a question, and owners of changed accounts, once each", async () => {
     const [owner, clerk] = [await openStaff(shop), await openStaff(shop, "finance")];
+    const before = await owner.call(staffOpsApi.news, {});
     const { got } = await listener(owner, ["QUESTION", "ACCOUNT"]);
     const { got: clerks } = await listener(clerk, ["ACCOUNT"]);
     const { session } = await signUp(shop);
@@ -57,6 +58,16 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
     expect((await got())[0]).toMatchObject({ subject: "南十字商城：员工账号有变动" });
     expect((await got())[0]?.text).toContain("told-of");
     expect(await clerks()).toEqual([]);
+    // The console tells the same, whether somebody has an address or not, and to nobody what is their own doing.
+    const news = await owner.call(staffOpsApi.news, {});
+    expect(news.list[0]?.text).toContain(`${clerk.staff.name} 提交了操作`);
+    expect(news.unread).toBe(before.unread + 1);
+    await owner.call(staffOpsApi.seeNews, { upTo: news.list[0]?.id ?? 0 });
+    await owner.call(staffOpsApi.seeNews, { upTo: 1 });
+    expect(await owner.call(staffOpsApi.news, {})).toMatchObject({ unread: 0, list: [{ isNew: false }] });
+    const other = await openStaff(shop);
+    expect((await other.call(staffOpsApi.news, {})).list.map(({ text }) => text).join()).toContain("told-of");
+    expect(await clerk.call(staffOpsApi.news, {})).toEqual({ list: [], unread: 0 });
   });
 
   it("tell every owner of accounts that were added, promoted, reset or disabled, whatever they chose, and whom it shuts out", async () => {

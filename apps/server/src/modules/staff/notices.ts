@@ -14,6 +14,7 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Kernel, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import type { MailPort } from "../../outside/mail/port.ts";
 import type { OpsCtx, StaffCtx } from "./context.ts";
+import { insertNews } from "./news-store.ts";
 import {
   deleteContact,
   findContact,
@@ -46,14 +47,15 @@ const SUBJECTS: Record<LetterKind, string> = {
 type Letter = { kind: LetterKind; text: string } & ({ staffId: number } | { sealedTo: string });
 
 /**
- * Tells everybody of the staff whom it concerns and who wants to hear of it, after this transaction; of changed accounts
- * every owner who has an address. The text names no customer: letters lie in foreign mailboxes.
+ * Tells everybody of the staff whom it concerns: in the console, and by a letter after this transaction whoever wants
+ * one; of changed accounts every owner who has an address. The text names no customer: letters lie in foreign mailboxes.
  */
 export async function tellStaff(
   ctx: Ctx,
   { kind, text, but }: { kind: StaffNotice; text: string; but?: number },
 ): Promise<void> {
   const right = STAFF_NOTICES[kind];
+  await insertNews(ctx.db, { kind, body: text, but: but ?? null, now: ctx.now });
   for (const { id: staffId, ...account } of await listListeners(ctx.db, kind, {
     withOwners: OWNERS_ALWAYS_HEAR.has(kind),
   }))
