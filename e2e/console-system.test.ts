@@ -4,7 +4,6 @@ import { userOpsApi } from "@crux/contract/user";
 import { buy } from "@crux/server/testing/parcels";
 import { signUp } from "@crux/server/testing/people";
 import { openStaff } from "@crux/server/testing/staff";
-import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
 import { type Desk, openDesk } from "./desk.ts";
@@ -29,11 +28,17 @@ describe("what watches over the shop, in the console", () => {
     await open("/system");
     await page.getByRole("button", { name: "测试数据库" }).click();
     await sees(/^正常 · \d+ ms$/);
-    await sql`
-      insert into outbox (kind, payload, state, tries, failure, run_at, at)
-      select 'no such kind', '{}', 'DEAD', 8, 'Error', now(), now() from generate_series(1, 3)`.execute(
-      journey.shop.app.kernel.db,
-    );
+    const at = new Date();
+    const dead = {
+      kind: "no such kind",
+      payload: "{}",
+      state: "DEAD" as const,
+      tries: 8,
+      failure: "Error",
+      runAt: at,
+      at,
+    };
+    await journey.shop.app.kernel.db.insertInto("outbox").values([dead, dead, dead]).execute();
     await page.getByRole("link", { name: "发送失败" }).click();
     await sees("3 条");
     await page.getByRole("button", { name: "重试" }).first().click();

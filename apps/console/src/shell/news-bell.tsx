@@ -20,6 +20,9 @@ const PLACES: Record<StaffNotice, string> = {
   DISPUTE: "/disputes",
 };
 
+/** The call that somebody asked for, which a letter names for those who have no console before them. */
+const CALL = /（[A-Z]+ \/[^）]*）/;
+
 /** What letters tell of, and how much of it is new; opening it is seeing it. Not there before there is anything. */
 export function NewsBell() {
   const queries = useQueryClient();
@@ -41,7 +44,7 @@ export function NewsBell() {
       <ul className={styles.list}>
         {data.list.map(({ id, kind, text, createTime, isNew }) => (
           <li key={id} data-new={isNew ? "" : undefined}>
-            <Link href={PLACES[kind as StaffNotice] ?? "/"}>{text}</Link>
+            <Link href={PLACES[kind as StaffNotice] ?? "/"}>{text.replace(CALL, "")}</Link>
             <p>
               <Moment at={createTime} />
               {isNew && <span className={styles.new}>新</span>}
