@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { join, relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import program from "./web-program.json" with { type: "json" };
@@ -22,6 +23,12 @@ const GROUPS = [
   },
 ];
 
+/** A class by its name and its file, without the line that it stands in: a twentieth of the style. */
+function classOf(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file).replaceAll("\\", "/");
+  return `${name}_${createHash("sha1").update(path).digest("hex").slice(0, 5)}`;
+}
+
 /** What browsers load; pages are drawn there. */
 export default defineConfig(({ command }) => ({
   plugins: [react()],
@@ -35,6 +42,7 @@ export default defineConfig(({ command }) => ({
     ],
   },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+  css: { modules: { generateScopedName: classOf } },
   build: {
     target: "es2023",
     outDir: "dist/client",

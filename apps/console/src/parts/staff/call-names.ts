@@ -22,6 +22,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "DELETE /staff/ops/role/{id}": "删除角色",
   "PUT /staff/ops/notices": "修改通知设置",
   "PUT /staff/ops/views": "保存列表视图",
+  "PUT /staff/ops/news": "看过通知",
   "PUT /staff/ops/approval/{id}/approve": "批准操作",
   "PUT /staff/ops/approval/{id}/refuse": "拒绝或撤回操作",
   "PUT /review/ops/review/{reviewId}/publish": "公开评价",

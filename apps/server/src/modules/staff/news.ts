@@ -1,7 +1,7 @@
 import type { StaffNews } from "@crux/contract/staff.schema";
 import { STAFF_NOTICES, type StaffNotice } from "@crux/rules/people/staff-notices";
 import type { OpsCtx, StaffCtx } from "./context.ts";
-import { getSeen, listNews, updateSeen } from "./news-store.ts";
+import { getSeen, listNews, updateSeen } from "./notice-store.ts";
 
 const MOST = 30;
 

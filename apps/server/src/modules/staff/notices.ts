@@ -14,10 +14,10 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Kernel, stepAsSystem } from "../../kernel/verb/kernel.ts";
 import type { MailPort } from "../../outside/mail/port.ts";
 import type { OpsCtx, StaffCtx } from "./context.ts";
-import { insertNews } from "./news-store.ts";
 import {
   deleteContact,
   findContact,
+  insertNews,
   listListeners,
   lockContacts,
   takeTold,
