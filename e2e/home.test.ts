@@ -248,6 +248,22 @@ describe("home and categories", () => {
       await soon(() => visit.cells().count()).toBeGreaterThan(0);
     });
 
+    it("shows categories of the third level as pictures, three beside each other, whose place is kept", async () => {
+      await visit.open("/tag?id=1");
+      const leaves = visit.phone.page.locator(
+        "main section section a:has(img), main section > div > a:has(img)",
+      );
+      const boxes = await leaves.evaluateAll((all) =>
+        all.map((leaf) => {
+          const { width, height } = leaf.querySelector("img")?.getBoundingClientRect() ?? {};
+          return { width, height, top: leaf.getBoundingClientRect().top };
+        }),
+      );
+      expect(boxes.length).toBeGreaterThan(5);
+      expect(new Set(boxes.map(({ width, height }) => `${width} ${height}`))).toEqual(new Set(["72 72"]));
+      expect(boxes.filter(({ top }) => top === boxes[0]?.top)).toHaveLength(3);
+    });
+
     it("says when a tag has no content (R-TAG-04)", async () => {
       await visit.open("/tag?id=9001");
       await visit.phone.sees("该专区暂无商品");

@@ -27,6 +27,26 @@ describe.each(ENGINES)("the commodity calls on %s", (engine) => {
     }
   });
 
+  it("shows categories of the third level by what is sold best in them, or by a picture of their own", async () => {
+    const leavesOf = async () =>
+      (await shop.visitor.call(commodityApi.tags, { level: 1 }))
+        .flatMap((tag) => tag.childTags)
+        .flatMap((tag) => tag.childTags);
+    const leaves = await leavesOf();
+    for (const { id, imgUrl } of leaves) {
+      const { content } = await shop.visitor.call(saleApi.search, { tagId: id, sort: "SOLD", pageSize: 1 });
+      expect(imgUrl).toBe(content[0]?.imgUrl.split("||")[0]);
+    }
+    const [leaf] = leaves;
+    await shop.database.db
+      .updateTable("tag")
+      .set({ imgUrl: "/media/own.webp" })
+      .where("id", "=", leaf?.id ?? 0)
+      .execute();
+    shop.app.kernel.topics.invalidate(["catalogue"]);
+    expect((await leavesOf())[0]?.imgUrl).toBe("/media/own.webp");
+  });
+
   it("answers other levels without their parents (OP-020)", async () => {
     const top = await shop.visitor.call(commodityApi.tags, { level: 1 });
     const second = await shop.visitor.call(commodityApi.tags, { level: 2 });

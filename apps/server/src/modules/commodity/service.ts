@@ -6,7 +6,14 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { availableOf } from "../inventory/service.ts";
 import { presentCatalogueSku, type SkuFacts, skuFacts } from "./product-facts.ts";
 import type { ProductRow, SkuRow } from "./store.ts";
-import { listProducts, listProductsOfSkus, listSkus, listSkusOfProducts, listTags } from "./store.ts";
+import {
+  listProducts,
+  listProductsOfSkus,
+  listSkus,
+  listSkusOfProducts,
+  listTagPictures,
+  listTags,
+} from "./store.ts";
 import { tagTree } from "./tag-tree.ts";
 
 export { barcodesOf, setBarcode } from "./barcodes.ts";
@@ -52,9 +59,17 @@ export { goodsByCodes, listLevelsForStaff, listMovementsForStaff } from "./stock
 export { listSoldCategories } from "./store.ts";
 export { nextIds } from "./table/goods-store.ts";
 
-/** The visible tags of one level, by priority, with their children down to level 3 (OP-020). */
+/**
+ * The visible tags of one level, by priority, with their children down to level 3 (OP-020). Those of level 3 show what is
+ * sold best in them, unless they have a picture of their own.
+ */
 export async function findTags(ctx: Ctx, { level }: { level: number }): Promise<Tag[]> {
-  return tagTree(await listTags(ctx.db), level);
+  const pictures = await listTagPictures(ctx.db);
+  const rows = await listTags(ctx.db);
+  return tagTree(
+    rows.map((row) => ({ ...row, imgUrl: row.imgUrl || (pictures.get(row.id) ?? "") })),
+    level,
+  );
 }
 
 type Listed = { sku: SkuRow; product: ProductRow };

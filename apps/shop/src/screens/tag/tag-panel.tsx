@@ -2,7 +2,6 @@ import type { Tag } from "@crux/contract/commodity.schema";
 import { inOrder } from "@crux/rules/catalogue/tag-order";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { ChipLink } from "../../ui/form/chip.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
@@ -10,7 +9,7 @@ import styles from "./tag-panel.module.css";
 
 type Child = Tag["childTags"][number];
 
-/** What is below a top tag: its children with their own children as chips (R-TAG-03, R-TAG-04). */
+/** What is below a top tag: its children with their own children as pictures (R-TAG-03, R-TAG-04). */
 export function TagPanel({ tag }: { tag: Tag }) {
   const children = inOrder(tag.childTags);
   return (
@@ -62,9 +61,10 @@ function ChildTag({ child }: { child: Child }) {
       {leaves.length > 0 && (
         <div className={styles.leaves}>
           {leaves.map((leaf) => (
-            <ChipLink key={leaf.id} href={listOf(leaf)}>
+            <a key={leaf.id} className={styles.leaf} href={listOf(leaf)}>
+              <Picture src={leaf.imgUrl} width={160} alt="" round="field" />
               {leaf.name}
-            </ChipLink>
+            </a>
           ))}
         </div>
       )}
