@@ -289,6 +289,26 @@ describe("the product page", () => {
     await soon(() => shown.textContent()).toBe("$43.95");
   });
 
+  it("shows the colour that is chosen, in the sheet and in the cart", async () => {
+    await openSheet(productOf(goods.boots()));
+    const shown = () => sheet().getByRole("button", { name: "查看大图" }).locator("img").getAttribute("src");
+    const first = await shown();
+    for (const name of ["栗色", "深灰"])
+      expect(await sheet().getByRole("button", { name }).locator("img").count()).toBe(1);
+    expect(await sheet().getByRole("button", { name: "37" }).locator("img").count()).toBe(0);
+    await sheet().getByRole("button", { name: "深灰" }).click();
+    await soon(shown).not.toBe(first);
+    await sheet().getByRole("button", { name: "37" }).click();
+    const grey = new URL((await shown()) ?? "", page().url()).pathname;
+    await sheet().getByRole("button", { name: "确定" }).click();
+    await visit.phone.sees("已加入购物车");
+    await visit.open("/cart");
+    const line = page()
+      .getByRole("img", { name: /雪地靴/ })
+      .first();
+    expect(new URL((await line.getAttribute("src")) ?? "", page().url()).pathname).toBe(grey);
+  });
+
   it("met no script error, console error or content-policy fault on the way", () => {
     // The page without icon on which the session was stored is not the shop's.
     expect(visit.phone.faults).toEqual([]);

@@ -25,6 +25,8 @@ const editedSku = z.object({
   weightGrams: grams.nullable(),
   barcode: text(60),
   supplier: text(60),
+  /** One of the main pictures of its product; empty for the first of them. */
+  imgUrl: text(300).default(""),
   oversale: z.boolean(),
   isOff: z.boolean(),
 });

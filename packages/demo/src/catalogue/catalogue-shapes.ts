@@ -84,6 +84,8 @@ export const skuShape = z.strictObject({
   weightGrams: z.int().positive(),
   stock: z.int().nonnegative(),
   supplier: z.string().optional(),
+  /** Which of its product's pictures shows it; the first unless said. */
+  picture: pictureName.optional(),
 });
 
 export const productShape = z.strictObject({
@@ -104,6 +106,8 @@ export const productShape = z.strictObject({
   facts: z.array(z.tuple([z.string(), z.string()])).min(3),
   pictures: z.array(pictureName).min(3),
   detailPictures: z.array(pictureName),
+  /** Pictures that show the pack in other colours or of another flavour. */
+  looks: z.record(pictureName, drawingShape.partial()).optional(),
   drawing: drawingShape,
 });
 

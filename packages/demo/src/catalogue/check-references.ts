@@ -70,6 +70,8 @@ function listProductFaults(product: ProductEntry): string[] {
       const value = sku.attributes[name];
       if (value === undefined || !values.includes(value)) faults.push(`sku ${sku.id}: no value for ${name}`);
     }
+    if (sku.picture !== undefined && !product.pictures.includes(sku.picture))
+      faults.push(`sku ${sku.id}: no picture ${sku.picture}`);
     if (sku.vipPriceCents >= sku.priceCents)
       faults.push(`sku ${sku.id}: member price is not below the price`);
     if (sku.displayPriceCents !== 0 && sku.displayPriceCents < sku.priceCents)

@@ -4,9 +4,14 @@ import type { Brand, HomeEntry, ProductEntry, TagNode } from "./catalogue-shapes
 import { listCatalogueFaults } from "./check-references.ts";
 
 /** A product with picture addresses in order of showing instead of logical names. */
-export type CatalogueProduct = Omit<ProductEntry, "pictures" | "detailPictures" | "drawing"> & {
+export type CatalogueProduct = Omit<
+  ProductEntry,
+  "pictures" | "detailPictures" | "drawing" | "looks" | "skus"
+> & {
   pictureUrls: string[];
   detailPictureUrls: string[];
+  /** `imgUrl` is empty where the first picture of the product shows the sku. */
+  skus: (Omit<ProductEntry["skus"][number], "picture"> & { imgUrl: string })[];
 };
 
 export type Catalogue = { brands: Brand[]; tags: TagNode[]; products: CatalogueProduct[]; home: HomeEntry };
@@ -31,8 +36,9 @@ function withPictureUrls(files: CatalogueFiles): Catalogue {
   return {
     brands: files.brands,
     tags: files.tags.map(tag),
-    products: files.products.map(({ pictures, detailPictures, drawing: _drawing, ...product }) => ({
+    products: files.products.map(({ pictures, detailPictures, drawing: _, looks: __, skus, ...product }) => ({
       ...product,
+      skus: skus.map(({ picture, ...sku }) => ({ ...sku, imgUrl: picture ? url(picture) : "" })),
       pictureUrls: pictures.map(url),
       detailPictureUrls: detailPictures.map(url),
     })),

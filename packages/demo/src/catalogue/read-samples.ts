@@ -49,14 +49,27 @@ function tagsFrom(
   return [own, ...(children ?? []).flatMap((child) => tagsFrom(child, id, level + 1))];
 }
 
-function sampleOf({ id, brandId, tagIds, skus, drawing: _, sold: __, oversale, ...product }: ProductEntry) {
+function sampleOf({
+  id,
+  brandId,
+  tagIds,
+  skus,
+  drawing: _,
+  looks: ___,
+  sold: __,
+  oversale,
+  ...product
+}: ProductEntry) {
   return {
     ...product,
     ref: id,
     brandRef: brandId,
     tagRefs: tagIds,
     oversale: oversale === 1,
-    skus: skus.map(({ id: ref, supplier = "", ...sku }) => ({ ...sku, ref, supplier })),
+    skus: skus.map(({ id: ref, supplier = "", picture = "", ...sku }) => ({
+      ...sku,
+      ...{ ref, supplier, picture },
+    })),
   };
 }
 

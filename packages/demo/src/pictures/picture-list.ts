@@ -1,5 +1,5 @@
 import type { CatalogueFiles } from "../catalogue/catalogue-files.ts";
-import type { Drawing, ProductEntry } from "../catalogue/catalogue-shapes.ts";
+import { type Drawing, drawingShape, type ProductEntry } from "../catalogue/catalogue-shapes.ts";
 import { activityBadge, infoBanner, sectionPicture, topBanner } from "./banners.ts";
 import { categoryIcon } from "./category-icon.ts";
 import { hasContents } from "./contents.ts";
@@ -25,11 +25,13 @@ function listProductPictures(product: ProductEntry): Picture[] {
   const order = hasContents(product.drawing)
     ? views
     : [frontView, closeView, () => factsView(product), sizeView];
-  return product.pictures.map((name, index) => ({
-    name,
-    svg: (order[index] ?? frontView)(product.drawing),
-    widths: [360, 720],
-  }));
+  return product.pictures.map((name, index) => {
+    const look = product.looks?.[name];
+    const svg = look
+      ? frontView(drawingShape.parse({ ...product.drawing, ...look }))
+      : (order[index] ?? frontView)(product.drawing);
+    return { name, svg, widths: [360, 720] };
+  });
 }
 
 function listScenePictures(products: ProductEntry[], scenes: SceneList): Picture[] {

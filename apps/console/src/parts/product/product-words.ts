@@ -47,6 +47,7 @@ export const FIELD_NAMES: Record<string, string> = {
   costCents: "成本价",
   barcode: "条码",
   supplier: "供货商",
+  imgUrl: "图片",
   oversale: "可超卖",
   isOff: "停用",
 };

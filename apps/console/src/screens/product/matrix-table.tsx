@@ -5,7 +5,8 @@ import { NumberLink } from "../../parts/payment/number-link.tsx";
 import { faultText } from "../../parts/product/product-words.ts";
 import { centsOf } from "../../ui/form/cents-of.ts";
 import styles from "./product.module.css";
-import { skuName } from "./sku-matrix.ts";
+import { skuName, withPictures } from "./sku-matrix.ts";
+import { SkuPicture } from "./sku-picture.tsx";
 import type { ProductForm } from "./use-product-form.ts";
 
 type TypedField =
@@ -96,6 +97,19 @@ export function MatrixTable({ form, states }: { form: ProductForm; states: OpsPr
                 )}
               </th>
             ))}
+            <th scope="col">
+              图片
+              {skus.length > 1 && (
+                <button
+                  type="button"
+                  className={styles.mark}
+                  aria-label={`图片按${attributeKeys[0]?.name || "第一行"}填满`}
+                  onClick={() => form.set({ skus: withPictures(form.mine) })}
+                >
+                  ↓
+                </button>
+              )}
+            </th>
             <th scope="col">可售</th>
             <th scope="col">可超卖</th>
             <th scope="col">停用</th>
@@ -120,6 +134,14 @@ export function MatrixTable({ form, states }: { form: ProductForm; states: OpsPr
                     {column.field === "costCents" && <LastPurchase state={stockOf.get(sku.id ?? 0)} />}
                   </td>
                 ))}
+                <td>
+                  <SkuPicture
+                    label={`${name} 图片`}
+                    value={sku.imgUrl}
+                    pictures={form.mine.pictures}
+                    onChange={(imgUrl) => change(place, { imgUrl })}
+                  />
+                </td>
                 <td className={styles.figure}>
                   {sku.id === null ? "—" : (stockOf.get(sku.id)?.available ?? 0).toLocaleString("en-AU")}
                 </td>

@@ -15,6 +15,7 @@ export const EMPTY_SKU: EditedSku = {
   weightGrams: null,
   barcode: "",
   supplier: "",
+  imgUrl: "",
   oversale: false,
   isOff: false,
 };
@@ -69,6 +70,15 @@ export function renameKey({ attributeKeys, skus }: Parts, place: number, name: s
       return { ...sku, attributes: Object.fromEntries(entries) };
     }),
   };
+}
+
+/** Each value of the first attribute, such as a colour, with the picture of its first sku. */
+export function withPictures({ attributeKeys, skus }: Parts): EditedSku[] {
+  const key = attributeKeys[0]?.name ?? "";
+  return skus.map((sku) => {
+    const first = skus.find(({ attributes }) => attributes[key] === sku.attributes[key]) ?? sku;
+    return { ...sku, imgUrl: first.imgUrl };
+  });
 }
 
 /** What a new combination shares with its neighbours: what it weighs and where it comes from, and no price. */

@@ -1167,6 +1167,7 @@ export type Schema = {
     code: Generated<string>;
     lastCostCents: number | null;
     bookedCostCents: number | null;
+    imgUrl: Generated<string>;
   };
   soldChange: {
     id: GeneratedAlways<number>;

@@ -61,6 +61,12 @@ export function presentCatalogueSku({
   return sku;
 }
 
+/** The picture of a sku: its own while its product shows that, or else the first of its product. */
+function pictureOf({ imgUrl }: SkuRow, product: ProductRow): string {
+  const shown = product.imgUrl.split("||");
+  return imgUrl !== "" && shown.includes(imgUrl) ? imgUrl : (shown[0] ?? "");
+}
+
 /** One sku with its product's facts (R-MODEL-05); one that is turned off is not for sale, whatever its product is. */
 export function skuFacts(sku: SkuRow, product: ProductRow, stock: Stock): SkuFacts {
   const available = stock.get(sku.id)?.available ?? 0;
@@ -73,7 +79,7 @@ export function skuFacts(sku: SkuRow, product: ProductRow, stock: Stock): SkuFac
     attributesString: product.attributeKeys.map(({ name }) => sku.attributes[name] ?? "").join("，"),
     productName: product.name,
     productBrandName: product.brandName,
-    productImgUrl: product.imgUrl.split("||")[0] ?? "",
+    productImgUrl: pictureOf(sku, product),
     productOversale: stock.get(sku.id)?.oversale ? 1 : 0,
     productWeight: sku.weightGrams / 1000,
     logisticsType: product.logisticsType,

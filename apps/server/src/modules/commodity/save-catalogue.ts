@@ -7,7 +7,7 @@ import { fillBarcodes } from "./barcode-store.ts";
 import { savePictures } from "./pictures/product-pictures.ts";
 import { usePictures } from "./pictures/use-pictures.ts";
 import { listProductsAnew } from "./search/list-anew.ts";
-import type { BrandRow, LoadedProduct, SkuRow, TagRow } from "./store.ts";
+import type { BrandRow, LoadedProduct, LoadedSku, TagRow } from "./store.ts";
 import {
   replaceProductTags,
   updateSaleStatus,
@@ -20,7 +20,7 @@ import {
 export type ProductDraft = LoadedProduct & {
   tagIds: readonly number[];
   /** A barcode stands only where the sku has none yet: staff may have corrected it. */
-  skus: readonly (Omit<SkuRow, "productId" | "disabledAt"> & { barcode?: string })[];
+  skus: readonly (Omit<LoadedSku, "productId"> & { barcode?: string })[];
 };
 
 /**

@@ -100,7 +100,7 @@ function skus(db: Db) {
   return db
     .selectFrom("sku")
     .select(["id", "productId", "attributes", "priceCents", "vipPriceCents", "displayPriceCents"])
-    .select(["weightGrams", "supplier", "disabledAt"])
+    .select(["weightGrams", "supplier", "disabledAt", "imgUrl"])
     .orderBy("id")
     .$narrowType<Pick<SkuRow, "attributes">>();
 }
@@ -189,7 +189,10 @@ export async function upsertProducts(db: Db, products: readonly LoadedProduct[],
   await upsert(db, "product", columns, ["sold", "created_at"]);
 }
 
-export async function upsertSkus(db: Db, skus: readonly Omit<SkuRow, "disabledAt">[]): Promise<void> {
+/** A sku as it is loaded; without a picture of its own it shows the first of its product. */
+export type LoadedSku = Omit<SkuRow, "disabledAt" | "imgUrl"> & { imgUrl?: string };
+
+export async function upsertSkus(db: Db, skus: readonly LoadedSku[]): Promise<void> {
   await upsert(db, "sku", {
     id: { type: "bigint", values: skus.map((sku) => sku.id) },
     product_id: { type: "bigint", values: skus.map((sku) => sku.productId) },
@@ -199,6 +202,7 @@ export async function upsertSkus(db: Db, skus: readonly Omit<SkuRow, "disabledAt
     display_price_cents: { type: "bigint", values: skus.map((sku) => sku.displayPriceCents) },
     weight_grams: { type: "integer", values: skus.map((sku) => sku.weightGrams) },
     supplier: { type: "text", values: skus.map((sku) => sku.supplier) },
+    img_url: { type: "text", values: skus.map((sku) => sku.imgUrl ?? "") },
   });
 }
 

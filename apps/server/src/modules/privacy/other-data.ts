@@ -106,7 +106,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   shop: { plain: "id name img_url" },
   sku: {
     plain: `id product_id attributes price_cents vip_price_cents display_price_cents weight_grams supplier barcode
-      cost_cents last_cost_cents booked_cost_cents disabled_at code`,
+      cost_cents last_cost_cents booked_cost_cents disabled_at code img_url`,
   },
   sold_change: { plain: "id sku_id pieces" },
   staff: {

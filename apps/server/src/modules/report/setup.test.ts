@@ -68,7 +68,7 @@ const honey = (brandId: number, url: string): ProductDocument => ({
         displayPriceCents: 0,
         costCents: null,
       },
-      ...{ weightGrams: 700, barcode: "", supplier: "", oversale: false, isOff: false },
+      ...{ weightGrams: 700, barcode: "", supplier: "", imgUrl: "", oversale: false, isOff: false },
     },
   ],
 });

@@ -173,8 +173,9 @@ async function loadProduct(
     imgUrl: urls.main.join("||"),
     descUrl: urls.detail.join("||"),
     sold: 0,
-    skus: product.skus.map(({ ref: sku, stock: ___, ...rest }) => ({
+    skus: product.skus.map(({ ref: sku, stock: ___, picture, ...rest }) => ({
       ...rest,
+      imgUrl: urls.main[product.pictures.indexOf(picture)] ?? "",
       id: skuIds.get(sku) ?? 0,
       barcode: sampleBarcode(sku),
     })),

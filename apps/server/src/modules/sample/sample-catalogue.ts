@@ -52,6 +52,8 @@ type SampleSku = {
   displayPriceCents: number;
   weightGrams: number;
   supplier: string;
+  /** Which picture of its product shows it; empty for the first. */
+  picture: string;
   stock: number;
 };
 

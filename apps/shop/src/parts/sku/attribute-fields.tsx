@@ -1,8 +1,9 @@
 import type { Sku } from "@crux/contract/commodity.schema";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { Chip } from "../../ui/form/chip.tsx";
+import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./attribute-fields.module.css";
-import { type Choice, canChoose, toggleOption } from "./sku-choice.ts";
+import { type Choice, canChoose, swatchesOf, toggleOption } from "./sku-choice.ts";
 
 /** One row of options per attribute; what leads to no stock is grey and does not react (R-PROD-17 to R-PROD-19). */
 export function AttributeFields({
@@ -17,7 +18,8 @@ export function AttributeFields({
   onChoice: (choice: Choice) => void;
 }) {
   const isOversale = product.oversale === 1;
-  return product.attributeKeys.map(({ name, values }) => (
+  const keys = product.attributeKeys.map((key) => ({ ...key, swatches: swatchesOf(skus, key) }));
+  return keys.map(({ name, values, swatches }) => (
     <fieldset key={name} className={styles.field} data-attribute={name}>
       <legend className={styles.name}>{name}</legend>
       <div className={styles.options}>
@@ -29,6 +31,7 @@ export function AttributeFields({
               key={value}
               isChosen={isChosen}
               isUnavailable={!isPossible}
+              lead={swatches && <Swatch src={swatches.get(value) ?? ""} />}
               onPress={() => {
                 const isOnly = isChosen && values.length === 1;
                 if (isPossible && !isOnly) onChoice(toggleOption(choice, name, value));
@@ -41,6 +44,15 @@ export function AttributeFields({
       </div>
     </fieldset>
   ));
+}
+
+/** What a choice looks like. */
+function Swatch({ src }: { src: string }) {
+  return (
+    <span className={styles.swatch}>
+      <Picture src={src} width={160} alt="" round="full" />
+    </span>
+  );
 }
 
 /** Brings an attribute that still has to be chosen into view and shakes it. */

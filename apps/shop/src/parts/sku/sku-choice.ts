@@ -34,6 +34,25 @@ export function canChoose(
   return isOversale ? matchingSkus(skus, wish).length > 0 : stockOfChoice(skus, wish) > 0;
 }
 
+/** The picture that all of these skus share, or undefined where they differ. */
+export function sharedPicture(skus: readonly { productImgUrl: string }[]): string | undefined {
+  const [first] = skus;
+  return skus.every((sku) => sku.productImgUrl === first?.productImgUrl) ? first?.productImgUrl : undefined;
+}
+
+/** The picture of each value of an attribute by which the pictures of skus differ; undefined where they do not. */
+export function swatchesOf(
+  skus: readonly (ChoosableSku & { productImgUrl: string })[],
+  { name, values }: AttributeKey,
+): ReadonlyMap<string, string> | undefined {
+  const pictures = values.map(
+    (value) => [value, sharedPicture(matchingSkus(skus, { [name]: value }))] as const,
+  );
+  const known = pictures.flatMap(([value, src]) => (src ? [[value, src] as const] : []));
+  const isTold = known.length === values.length && new Set(known.map(([, src]) => src)).size > 1;
+  return isTold ? new Map(known) : undefined;
+}
+
 /** The choice after a tap on an option: chosen, or taken back when it was chosen. */
 export function toggleOption(choice: Choice, name: string, value: string): Choice {
   const { [name]: former, ...rest } = choice;

@@ -11,7 +11,7 @@ import { Tag } from "../../ui/show/tag.tsx";
 import { hasMemberPrice } from "../cart/sale-button.ts";
 import { firstPicture } from "./joined-pictures.ts";
 import { PriceFrom } from "./price-from.tsx";
-import { matchingSkus, stockOfChoice } from "./sku-choice.ts";
+import { matchingSkus, sharedPicture, stockOfChoice } from "./sku-choice.ts";
 import { draftText, type SkuDraft } from "./sku-draft.ts";
 import styles from "./sku-head.module.css";
 
@@ -31,8 +31,8 @@ export function SkuHead({
   const { isComplete, text } = draftText(product, draft);
   const open = matchingSkus(skus, draft.choice);
   const cheapest = [...open].sort((a, b) => a.currentPrice - b.currentPrice)[0];
-  const isAlone = open.length === 1;
-  const picture = (isAlone ? open[0]?.productImgUrl : undefined) || firstPicture(product);
+  const isBegun = Object.keys(draft.choice).length > 0;
+  const picture = (isBegun && sharedPicture(open)) || firstPicture(product);
   return (
     <div className={styles.head}>
       <button type="button" className={styles.picture} aria-label="查看大图" onClick={() => setIsLarge(true)}>

@@ -3,6 +3,8 @@ import styles from "./chip.module.css";
 
 interface ChipProps {
   children: ReactNode;
+  /** Stands before the text and says nothing of its own. */
+  lead?: ReactNode;
   isChosen?: boolean;
   /** Out of stock: dashed, says 缺货; may still be pressed so that the screen can tell why. */
   isUnavailable?: boolean;
@@ -10,7 +12,7 @@ interface ChipProps {
 }
 
 /** A choice among short texts. */
-export function Chip({ children, isChosen = false, isUnavailable = false, onPress }: ChipProps) {
+export function Chip({ children, lead, isChosen = false, isUnavailable = false, onPress }: ChipProps) {
   return (
     <button
       type="button"
@@ -20,6 +22,7 @@ export function Chip({ children, isChosen = false, isUnavailable = false, onPres
       aria-label={isUnavailable && typeof children === "string" ? `${children}，缺货` : undefined}
       onClick={onPress}
     >
+      {lead}
       <span>{children}</span>
       {isUnavailable && <span className={styles.mark}>缺货</span>}
     </button>

@@ -42,6 +42,31 @@ describe.each(ENGINES)("products that staff edit on %s", (engine) => {
   };
   const inShop = (id: number) => shop.visitor.call(saleApi.product, { id });
 
+  it("have a picture for a colour or flavour, while the product shows it", async () => {
+    const { document } = await open(OIL);
+    const [first, second] = document.pictures.filter(({ kind }) => kind === "MAIN").map(({ url }) => url);
+    if (!first || !second) throw new Error("the oil has one picture");
+    const pictures = async () =>
+      (await shop.visitor.call(commodityApi.skus, { productId: OIL })).map((sku) => sku.productImgUrl);
+    const withOwn = (imgUrl: string) => (one: ProductDocument) => ({
+      skus: one.skus.map((sku, place) => ({ ...sku, imgUrl: place === 0 ? imgUrl : "" })),
+    });
+    expect(new Set(await pictures())).toEqual(new Set([first]));
+    const { version } = await edit(OIL, withOwn(second));
+    expect((await pictures()).slice(0, 2)).toEqual([second, first]);
+    // A picture that is none of its product's is none of a sku's.
+    await edit(OIL, withOwn("/media/demo/other.webp"));
+    expect((await pictures())[0]).toBe(first);
+    // What an older build kept says nothing of pictures.
+    await sql`update product_version set document = jsonb_set(document, '{skus}', (
+      select jsonb_agg(sku - 'imgUrl') from jsonb_array_elements(document -> 'skus') sku))
+      where product_id = ${OIL} and version = ${version}`.execute(shop.database.db);
+    const now = await open(OIL);
+    await anna.call(commodityOpsApi.restoreProduct, { productId: OIL, of: version, version: now.version });
+    expect((await pictures())[0]).toBe(first);
+    expect((await open(OIL)).document.skus.map(({ imgUrl }) => imgUrl)).toEqual(document.skus.map(() => ""));
+  });
+
   it("are published as one version, and keep what was sold, their stock and their age", async () => {
     const [{ sold, createTime, document, version }, pieces] = [
       await open(HONEY),

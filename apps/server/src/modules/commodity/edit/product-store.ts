@@ -43,14 +43,14 @@ export type EditedSkuRow = Pick<
   Row<"sku">,
   "id" | "productId" | "priceCents" | "vipPriceCents" | "displayPriceCents" | "costCents" | "weightGrams"
 > &
-  Pick<Row<"sku">, "barcode" | "supplier" | "disabledAt"> & { attributes: Record<string, string> };
+  Pick<Row<"sku">, "barcode" | "supplier" | "imgUrl" | "disabledAt"> & { attributes: Record<string, string> };
 
 /** All skus of these products, those that are turned off last. */
 export async function listEditedSkus(db: Db, productIds: readonly number[]): Promise<EditedSkuRow[]> {
   return await db
     .selectFrom("sku")
     .select(["id", "productId", "attributes", "priceCents", "vipPriceCents", "displayPriceCents"])
-    .select(["costCents", "weightGrams", "barcode", "supplier", "disabledAt"])
+    .select(["costCents", "weightGrams", "barcode", "supplier", "imgUrl", "disabledAt"])
     .where("productId", "=", anyOf(productIds))
     .orderBy(sql`disabled_at is not null`)
     .orderBy("id")

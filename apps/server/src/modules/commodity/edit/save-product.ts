@@ -86,7 +86,12 @@ async function publish(ctx: OpsCtx, { productId, version, document, restoredFrom
       if (isDeepStrictEqual(before, document)) return [];
       if (row.version !== version) throw await clash(ctx, row, { document: before });
       const known = new Set(before.skus.map(({ id }) => id));
-      const skus = document.skus.map((sku) => (known.has(sku.id) ? sku : { ...sku, id: null }));
+      // What an older build kept says nothing of pictures.
+      const skus = document.skus.map((sku) => ({
+        ...sku,
+        id: known.has(sku.id) ? sku.id : null,
+        imgUrl: sku.imgUrl ?? "",
+      }));
       const next = { ...document, skus };
       const whole = await wholeDocument(ctx, productId, next);
       await updateProduct(ctx.db, productId, whole);
@@ -111,9 +116,15 @@ function tidy(document: ProductDocument): ProductDocument {
     skus: document.skus.map((sku) => ({
       ...sku,
       supplier: sku.supplier.trim(),
+      imgUrl: isShown(document, sku.imgUrl) ? sku.imgUrl : "",
       barcode: sku.barcode.trim() === "" ? "" : (normalBarcode(sku.barcode) ?? sku.barcode.trim()),
     })),
   };
+}
+
+/** Whether a picture is one of those that customers look through. */
+function isShown({ pictures }: ProductDocument, imgUrl: string): boolean {
+  return pictures.some(({ kind, url }) => kind === "MAIN" && url === imgUrl);
 }
 
 /** The document with its gaps filled; throws `commodity.PRODUCT_INVALID` with each field that keeps it from that. */

@@ -94,7 +94,7 @@ async function rowOf(
 }
 
 function skuRowOf(
-  { id, attributes, priceCents, vipPriceCents, displayPriceCents, weightGrams, supplier }: EditedSku,
+  { id, attributes, priceCents, vipPriceCents, displayPriceCents, weightGrams, supplier, imgUrl }: EditedSku,
   { productId, place }: { productId: number; place: number },
 ): SkuRow {
   return {
@@ -103,6 +103,6 @@ function skuRowOf(
     priceCents: priceCents ?? 0,
     weightGrams: weightGrams ?? 0,
     disabledAt: null,
-    ...{ attributes, vipPriceCents, displayPriceCents, supplier },
+    ...{ attributes, vipPriceCents, displayPriceCents, supplier, imgUrl },
   };
 }

@@ -10,7 +10,8 @@ export type WholeSku = Omit<EditedSku, "priceCents" | "weightGrams"> & {
 };
 
 function columnsOf(sku: WholeSku) {
-  const { priceCents, vipPriceCents, displayPriceCents, costCents, weightGrams, barcode, supplier } = sku;
+  const { priceCents, vipPriceCents, displayPriceCents, costCents, weightGrams, barcode, supplier, imgUrl } =
+    sku;
   const attributes = JSON.stringify(sku.attributes);
   return {
     attributes,
@@ -21,6 +22,7 @@ function columnsOf(sku: WholeSku) {
     weightGrams,
     barcode,
     supplier,
+    imgUrl,
   };
 }
 
@@ -58,7 +60,7 @@ export async function updateSkus(
   await sql`
     update sku set attributes = line.attributes::jsonb, price_cents = line.price, vip_price_cents = line.vip_price,
       display_price_cents = line.display_price, cost_cents = line.cost, weight_grams = line.weight,
-      barcode = line.barcode, supplier = line.supplier,
+      barcode = line.barcode, supplier = line.supplier, img_url = line.img_url,
       disabled_at = case when line.is_off then coalesce(disabled_at, ${now}::timestamptz) end
     from unnest(
       ${ids}::bigint[],
@@ -70,8 +72,9 @@ export async function updateSkus(
       ${skus.map((sku) => sku.weightGrams)}::integer[],
       ${barcodes}::text[],
       ${skus.map((sku) => sku.supplier)}::text[],
+      ${skus.map((sku) => sku.imgUrl)}::text[],
       ${skus.map((sku) => sku.isOff)}::boolean[]
-    ) as line (id, attributes, price, vip_price, display_price, cost, weight, barcode, supplier, is_off)
+    ) as line (id, attributes, price, vip_price, display_price, cost, weight, barcode, supplier, img_url, is_off)
     where sku.id = line.id and product_id = ${productId}`.execute(db);
 }
 

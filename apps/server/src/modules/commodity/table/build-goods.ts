@@ -206,6 +206,7 @@ const NEW_SKU: EditedSku = {
   weightGrams: null,
   barcode: "",
   supplier: "",
+  imgUrl: "",
   oversale: false,
   isOff: false,
 };
