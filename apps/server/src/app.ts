@@ -136,6 +136,8 @@ export type App = {
   scripts: readonly string[];
   /** Origins of a foreign widget that pages may show: the challenge's, where there is one. */
   widgets: readonly string[];
+  /** The host of public pictures, where it is another one. */
+  pictureHost: string | null;
   sweeps: readonly Sweep[];
   /** Work that speaks with outside systems between its transactions. */
   pollers: readonly Poller[];
@@ -176,6 +178,8 @@ export type AppOptions = HttpOptions & {
   machineNow?: () => number;
   /** Goods to try the shop with; none unless set. */
   samples?: OpenSamples;
+  /** The host at which browsers find public pictures; this server unless set. */
+  pictureHost?: string | null;
 };
 
 /** What notices may take of the budgets of texts. */
@@ -342,6 +346,7 @@ export function createApp(options: AppOptions): App {
     calls: new Map([...served, ...opsCalls].map((call) => [call.endpoint.line, call])),
     scripts: outside.wechat?.signPage ? [WECHAT_SCRIPT] : [],
     widgets: challenge?.origins ?? [],
+    pictureHost: options.pictureHost ?? null,
     sweeps: SWEEPS,
     pollers,
     runTask: tasks.run,

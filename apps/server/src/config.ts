@@ -61,6 +61,8 @@ export type Config = {
   trustsProxy: TrustsProxy;
   /** Open connections of one address. */
   connectionsPerAddress: number;
+  /** The host at which browsers find pictures of goods and pages, without a final slash; null is the shop's own. */
+  pictureHost: string | null;
   solo: SoloRules;
   /** The collector that traces are sent to by OTLP; null where none are made. */
   tracesTo: string | null;
@@ -78,6 +80,12 @@ const ROOT = join(import.meta.dirname, "../../..");
 const cents = numberOf("a number of cents", /^\d{1,12}$/);
 const loopback = text.default("127.0.0.1");
 
+/** It stands in the policy of every page, and in addresses. */
+const pictureHost = text.refine(
+  (url) => /^https?:\/\/[\w.-]+(?::\d+)?$/.test(url),
+  "PICTURE_HOST is not a host as in https://pictures.example.com",
+);
+
 const onOrOff = z
   .enum(
     ["on", "off"],
@@ -91,6 +99,7 @@ export const SERVER_VARIABLES = z.object({
   HOST: loopback,
   PORT: port.default(3000),
   PUBLIC_URL: text.transform((url) => url.replace(/\/+$/, "")).optional(),
+  PICTURE_HOST: pictureHost.optional(),
   TRUSTED_PROXIES: text.transform(readTrustedProxies).optional(),
   CONNECTIONS_PER_ADDRESS: numberOf("a number", /^[1-9]\d{0,5}$/).default(CONNECTIONS_PER_ADDRESS),
   DATA_DIR: text.default(join(ROOT, "data")),
@@ -171,6 +180,7 @@ export function readConfig(env: Surroundings = process.env): Config {
     logLevel: given.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
     publicUrl,
     trustsProxy: trustsProxyOf(given.TRUSTED_PROXIES, isProduction && isHttps({ publicUrl })),
+    pictureHost: given.PICTURE_HOST ?? null,
     connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
     solo: {
       limitCents: { SENT: given.SOLO_LIMIT_CENTS, FOUND: given.FOUND_LIMIT_CENTS },

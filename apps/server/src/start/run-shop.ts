@@ -25,12 +25,12 @@ import type { ReadyWord } from "./workers.ts";
 
 /** The whole shop from its configuration: database, calls, pages, timers. A worker leaves it to say where the shop is. */
 export async function runShop(config: Config): Promise<void> {
-  const vault = openVault(config);
+  const watching = await openWatch(config);
+  const vault = openVault(config, watching.watch);
   const { database, release, isFirstStart } = config.isProduction
     ? { ...(await openForSale(config)), isFirstStart: false }
     : await openFilled(config);
   const bound = { port: config.port };
-  const watching = await openWatch(config);
   const app = createApp({
     watch: watching.watch,
     database,
@@ -47,6 +47,7 @@ export async function runShop(config: Config): Promise<void> {
     staffPlace: config.staffPlace,
     samples: openSamples,
     backupHours: config.backupHours,
+    pictureHost: config.pictureHost,
     outside: openOutside(config.outside, () => config.publicUrl ?? `http://localhost:${bound.port}`),
   });
   await settleDemoPasswords(app.kernel, config.simulatedPassword);

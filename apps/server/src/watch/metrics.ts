@@ -15,7 +15,7 @@ export type Metrics = {
 };
 
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
-const OUTSIDE_SECONDS = [0.1, 0.5, 1, 3, 10];
+const OUTSIDE_SECONDS = [0.02, 0.1, 0.5, 1, 3, 10];
 const MS = 1_000;
 const EVENT_LOOP_MS = 20;
 

@@ -74,6 +74,8 @@ type Entrance = {
   admit(request: FastifyRequest): Promise<Visitor>;
   /** What a file that is too large is refused with. */
   tooLarge: Outcome;
+  /** It answers customers, whose programs may find pictures at another host. */
+  isShown?: true;
   /** Answers it from memory where it may. */
   cached?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 };
@@ -95,6 +97,7 @@ function customersEntrance(
 ): Entrance {
   return {
     call: one,
+    isShown: true,
     tooLarge: generalOutcome.INVALID_REQUEST,
     async admit(request) {
       const caller = await customerOf(admit, one, request);
@@ -125,7 +128,7 @@ function doorsEntrance<Person>(door: Door<Person>, call: ServedCall): Entrance {
 type Mounted = Entrance & { withBody: WithBody; answers: Door<unknown>["answers"] };
 
 function mountEndpoint(app: FastifyInstance, kernel: Kernel, mounted: Mounted): void {
-  const { call, admit, cached, withBody, answers } = mounted;
+  const { call, admit, isShown, cached, withBody, answers } = mounted;
   const { line } = call.endpoint;
   const { method, path } = splitLine(line);
   // A HEAD would run the verb and hide its answer.
@@ -148,14 +151,15 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, mounted: Mounted): 
       limitPerson(kernel, call, visitor);
       visitors.set(request, visitor);
     },
-    handler: (request) => {
+    handler: (request, reply) => {
       const visitor = visitors.get(request);
       if (!visitor) throw new Error(`${line} was reached past its entrance`);
       return withBody(request, visitor, async (body) => {
         const input = decode(call.schema.input, { params: request.params, query: request.query, body });
         const origin = { ip: request.ip, agent: agentOf(request), key: keyOf(request, call) };
         const work = () => kernel.watch.span(line, () => visitor.run(origin, input));
-        return envelope(await following(request.trail, work));
+        const answer = envelope(await following(request.trail, work));
+        return isShown ? sendJson(reply, kernel.namePictures(JSON.stringify(answer))) : answer;
       });
     },
   });
@@ -244,6 +248,6 @@ function answerKept(
   return following(request.trail, () => kept.answer(request)).then((body) => sendJson(reply, body));
 }
 
-function sendJson(reply: FastifyReply, body: Buffer): FastifyReply {
+function sendJson(reply: FastifyReply, body: Buffer | string): FastifyReply {
   return reply.header("content-type", "application/json; charset=utf-8").send(body);
 }

@@ -76,5 +76,5 @@ async function answerNow(
   const run = mayLookAnywhere(one) ? lookAnywhere : inSteps;
   const work = () => run(kernel, { caller: null, ip }, (ctx) => one.verb(ctx, input), relied);
   const data = await kernel.watch.span(one.endpoint.line, work);
-  return { value: Buffer.from(JSON.stringify(envelope(data))), topics: [...relied] };
+  return { value: Buffer.from(kernel.namePictures(JSON.stringify(envelope(data)))), topics: [...relied] };
 }

@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import { createPasswords, type PasswordCost, type Passwords } from "../crypto/passwords.ts";
 import { type Database, type Db, inTransaction, type WithCommit } from "../database/database.ts";
 import { ReplicaAway } from "../database/replica.ts";
+import { namePictures } from "../files/name-pictures.ts";
 import type { Vault } from "../files/vault.ts";
 import { addressGroup, wideNetwork } from "../limits/address-group.ts";
 import { createRateLimit, type RateLimit } from "../limits/rate-limit.ts";
@@ -32,6 +33,8 @@ export type Kernel = {
   /** Tells whoever is on duty of work that failed and that nobody waits for: where, and what without its message. */
   fault(place: string, error: unknown): void;
   watch: Watch;
+  /** Names the host of public pictures in what customers are answered. */
+  namePictures(json: string): string;
   /**
    * Makes the effects of a committed transaction visible: dropped caches, word to other servers, which `isNoted` when the
    * transaction wrote it.
@@ -47,6 +50,7 @@ export function createKernel({
   passwordCost,
   fault = () => {},
   watch = UNWATCHED,
+  pictureHost = null,
 }: {
   database: Database;
   clock: Clock;
@@ -54,6 +58,7 @@ export function createKernel({
   passwordCost?: PasswordCost | undefined;
   fault?: Kernel["fault"];
   watch?: Watch;
+  pictureHost?: string | null | undefined;
 }): Kernel {
   const topics = createTopics(clock);
   const answers = createKept<Buffer>(topics, { sizeOf: ({ length }) => length, pace: ANSWER_PACE });
@@ -78,6 +83,7 @@ export function createKernel({
     factsFor: (ownTopics, asOf) => facts((topic) => ownTopics.has(topic), asOf),
     fault,
     watch,
+    namePictures: namePictures(pictureHost),
     settle(changed, isNoted = false) {
       topics.invalidate(changed);
       announcer(changed, isNoted);

@@ -21,8 +21,12 @@ export type RenderedPage = {
   failure?: string;
 };
 
-/** What pages may load from elsewhere: scripts by their addresses, and all that a widget of these origins needs. */
-export type PageSources = { scripts: readonly string[]; widgets: readonly string[] };
+/** What pages may load from elsewhere: scripts by their addresses, all that a widget of these origins needs, and pictures of one host. */
+export type PageSources = {
+  scripts: readonly string[];
+  widgets: readonly string[];
+  pictureHost: string | null;
+};
 
 type ManifestEntry = { file: string; name?: string; imports?: string[] };
 type Manifest = Record<string, ManifestEntry>;
@@ -53,7 +57,10 @@ export async function createDocuments(program: WebProgram, sources: PageSources)
   const fileOf = (name: string) => manifest[name]?.file ?? "";
   const css = await readFile(join(clientFolder, fileOf(STYLE)), "utf8");
   const usedStyles = program.rendered ? readStyles(css.trim()) : () => "";
-  const links = existsSync(join(clientFolder, TOUCH_ICON)) ? HOME_SCREEN : "";
+  const links = [
+    sources.pictureHost ? `<link rel="preconnect" href="${sources.pictureHost}">\n` : "",
+    existsSync(join(clientFolder, TOUCH_ICON)) ? HOME_SCREEN : "",
+  ].join("");
   return {
     build(page) {
       const style = usedStyles(page.html);
@@ -111,7 +118,7 @@ function headersOf(
 
 function policy(
   style: string,
-  { scripts, widgets, framesPreviews }: PageSources & Pick<WebProgram, "framesPreviews">,
+  { scripts, widgets, pictureHost, framesPreviews }: PageSources & Pick<WebProgram, "framesPreviews">,
   { isPreview = false }: RenderedPage,
 ): string {
   const frames = [...(framesPreviews ? ["'self'"] : []), ...widgets];
@@ -121,7 +128,7 @@ function policy(
     ["script-src 'self'", ...scripts, ...widgets].join(" "),
     [`style-src 'self' 'sha256-${styleHash}'`, ...widgets].join(" "),
     // WeChat's servers of profile pictures.
-    "img-src 'self' data: blob: https://*.qlogo.cn",
+    ["img-src 'self' data: blob: https://*.qlogo.cn", ...(pictureHost ? [pictureHost] : [])].join(" "),
     ["connect-src 'self'", ...widgets].join(" "),
     ["frame-src", ...(frames.length > 0 ? frames : ["'none'"])].join(" "),
     // iOS 15.4 reads of workers in `child-src`, which `frame-src` keeps from saying anything of frames.

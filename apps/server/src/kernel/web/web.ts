@@ -26,7 +26,7 @@ const NO_PAGE = /^\/(?:v1|assets|media|public|files|simulated)(?:\/|$)/;
 const FILE_NAME = /\.[a-z0-9]{1,12}$/i;
 const ROBOTS = "User-agent: *\nDisallow: /v1/\nDisallow: /simulated/\nDisallow: /files/\nAllow: /\n";
 
-const NOTHING_FOREIGN: PageSources = { scripts: [], widgets: [] };
+const NOTHING_FOREIGN: PageSources = { scripts: [], widgets: [], pictureHost: null };
 
 /** The server that pages stand beside, and that they ask for what they show. */
 type Mounting = { http: FastifyInstance; kernel: Kernel; askInside: AskInside };

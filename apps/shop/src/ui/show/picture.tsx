@@ -89,7 +89,7 @@ function emptyPicture(width: number, height: number): string {
 
 /** The address of a media file for a drawn width; foreign addresses, SVG and data stay as they are. */
 export function resized(src: string, width: number): string {
-  if (!src.startsWith("/") || src.endsWith(".svg")) return src;
+  if (!src.includes("/media/") || src.endsWith(".svg")) return src;
   return `${src}${src.includes("?") ? "&" : "?"}w=${madeWidth(width)}`;
 }
 
