@@ -25,9 +25,11 @@ export async function listTagPictures(db: Db): Promise<Map<number, string>> {
   const { rows } = await sql<{ tagId: number; imgUrl: string }>`
     select tag.id as "tagId", split_part(best.img_url, '||', 1) as "imgUrl"
     from tag cross join lateral (
-      select p.img_url from product_tag held join product p on p.id = held.product_id
-      where held.tag_id = tag.id and p.sale_status = 'ONLINE' and p.img_url <> ''
-      order by p.sold desc, p.id limit 1
+      select p.img_url from product_tag held
+      join product_listing l on l.product_id = held.product_id
+      join product p on p.id = held.product_id
+      where held.tag_id = tag.id and l.sale_status = 'ONLINE' and p.img_url <> ''
+      order by l.sold desc, l.product_id limit 1
     ) best
     where tag.level = 3 and not tag.disable and tag.img_url = ''`.execute(db);
   return new Map(rows.map(({ tagId, imgUrl }) => [tagId, imgUrl]));
