@@ -335,11 +335,11 @@ describe("the frame around every page", () => {
     page.on("load", () => {
       loads += 1;
     });
-    await page.route("**/assets/my-screen-*", (route) => route.abort());
+    await page.route("**/assets/my-*", (route) => route.abort());
     await tabBar(page).getByText("我的").click();
     await soon(() => loads).toBe(1);
     await soon(() => page.getByText("加载失败").count()).toBe(1);
-    await page.unroute("**/assets/my-screen-*");
+    await page.unroute("**/assets/my-*");
     await page.getByRole("button", { name: "重试" }).click();
     await soon(() => page.getByText("加载失败").count()).toBe(0);
     expect(loads).toBe(1);
@@ -364,11 +364,11 @@ describe("the frame around every page", () => {
 
   it("opens by itself the screen whose file it could not load while there was no network", async () => {
     const { page } = await visit("/");
-    await page.route("**/assets/my-screen-*", (route) => route.abort());
+    await page.route("**/assets/my-*", (route) => route.abort());
     await context.setOffline(true);
     await tabBar(page).getByText("我的").click();
     await page.getByText("加载失败", { exact: true }).waitFor();
-    await page.unroute("**/assets/my-screen-*");
+    await page.unroute("**/assets/my-*");
     await context.setOffline(false);
     await page.getByText("立即登录").waitFor();
   });

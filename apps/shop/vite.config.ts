@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { reactFiles, reactModules } from "./react-modules.ts";
 import { shellFiles } from "./shell-files.ts";
 import program from "./web-program.json" with { type: "json" };
@@ -30,12 +30,30 @@ const GROUPS = [
 /** The service worker, and what stands in for it where it is switched off. */
 const WORKERS = { sw: "worker/sw.ts", "no-sw": "worker/no-sw.ts" };
 
+/**
+ * Every screen's file is named in the first load, beside its address: so it has the words of that address, which are
+ * not packed twice, and seven letters that tell two builds apart.
+ */
+const nameOfChunk = ({ name }: { name: string }) =>
+  `assets/${name.replace(/-screen$/, "").replaceAll("-", "_")}-[hash:7].js`;
+
+/** Vite's helper fetches styles and scripts ahead of a screen, of which there are none: its styles are in the one file, and `modulePreload` is off. */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: (id) =>
+    id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined,
+};
+
 /** The oldest phones that the shop opens on: iOS 15.4, and web views of Chromium 87 (WeChat, Alipay, UC, Huawei). */
 const SHOP_FLOOR = ["chrome87", "ios15.4"];
 
 /** Two builds of one source: what browsers load, and one module that the server renders public pages with. */
 export default defineConfig(({ isSsrBuild = false, command }) => ({
-  plugins: [react(), isSsrBuild || command === "serve" ? [] : [reactModules(), shellFiles(program.name)]],
+  plugins: [
+    react(),
+    isSsrBuild || command === "serve" ? [] : [plainImports, reactModules(), shellFiles(program.name)],
+  ],
   resolve: {
     alias: [
       ...(isSsrBuild || command === "serve" ? [] : reactFiles()),
@@ -68,12 +86,11 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
       ? { input: program.entries.server, output: { codeSplitting: false } }
       : {
           input: { boot: program.entries.boot, [program.name]: program.entries.client, ...WORKERS },
-          // Every screen's file is named in the first load; seven letters tell two builds apart.
           output: {
             codeSplitting: { groups: GROUPS },
             // Browsers know a worker by its address.
             entryFileNames: ({ name }) => (name in WORKERS ? "[name].js" : "assets/[name]-[hash].js"),
-            chunkFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: nameOfChunk,
             minify: true,
           },
           // Tables of calls that no page makes (the staff's) stay out of browsers.

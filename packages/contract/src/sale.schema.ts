@@ -4,7 +4,6 @@ import { couponRuleType } from "./coupon.schema.ts";
 import { logisticsType } from "./goods/logistics-type.schema.ts";
 import { purchaseLimit } from "./goods/purchase-limit.schema.ts";
 import { moment } from "./list.ts";
-import * as commodityOutcome from "./outcomes/commodity.ts";
 import * as saleOutcome from "./outcomes/sale.ts";
 import { cents, id, pageOf, paging, text, time, zeroOne } from "./wire.ts";
 
@@ -159,7 +158,7 @@ export const saleSchemas = {
     summary: "A public value of the configuration",
     input: z.object({ name: text(60) }),
     output: z.object({ key: z.string(), value: z.string() }).nullable(),
-    fails: [commodityOutcome.PRODUCT_NOT_FOUND],
+    fails: [],
   },
   shops: {
     summary: "The shops",
