@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCaller } from "../../testing/caller.ts";
+import { openLogged } from "../../testing/log-lines.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
@@ -134,6 +135,15 @@ describe.each(ENGINES)("a merchant without colleagues on %s", (engine) => {
     customer = await signUp(shop);
   });
   afterAll(() => shop.close());
+
+  it("is said in the log of each start, and of no other shop's", async () => {
+    const alone = openLogged(shop, "warn", { solo: { ...DEFAULT_SOLO, hasSecondPerson: false } });
+    await alone.line({ secondPerson: "off" });
+    await alone.app.close();
+    const together = openLogged(shop, "warn");
+    expect(together.text()).not.toContain("secondPerson");
+    await together.app.close();
+  });
 
   const statusOf = async (id: number) => {
     const { list: content } = await owner.call(staffOpsApi.approvals, { pageSize: 50 });
