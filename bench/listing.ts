@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createClient } from "@crux/client/client";
 import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
@@ -5,7 +8,9 @@ import { orderApi } from "@crux/contract/order";
 import { createApp } from "@crux/server/app";
 import { loadDemo } from "@crux/server/demo/load-demo";
 import { systemClock } from "@crux/server/kernel/clock";
+import type { Database } from "@crux/server/kernel/database/database";
 import { migrate } from "@crux/server/kernel/database/migrate";
+import { openPglite } from "@crux/server/kernel/database/open-pglite";
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { fetchInside } from "@crux/server/kernel/http/fetch-inside";
 import { openTestVault } from "@crux/server/testing/open-vault";
@@ -14,11 +19,13 @@ import { openStaff } from "@crux/server/testing/staff";
 import { createBuyer, orderRequest, previewOf } from "./buyer.ts";
 import { type Figure, percentile } from "./figure.ts";
 import { goodsIds } from "./goods-ids.ts";
-import { fillWithOrders, ordersOf } from "./many-orders.ts";
+import { fillWithOrders, ordersOf, type Plan, writeOrders } from "./many-orders.ts";
 import { staffLists } from "./staff-lists.ts";
 
 const FEW = { orders: 1_000, step: 1 };
 const MANY = { orders: 1_000_000, step: 500 };
+/** What one process with the embedded database is made for. */
+const MANY_EMBEDDED = { orders: 100_000, step: 50 };
 const WARM_UP = 20;
 const ROUNDS = 300;
 /** There are many lists of the staff, and each has a fixed limit. */
@@ -30,15 +37,25 @@ const MOST_TIMES_SLOWER = 3;
  * long each list, count and search of the staff takes with a million (p95), asked by turns.
  */
 export async function benchListing(newDatabase: (name: string) => Promise<string>): Promise<Figure[]> {
-  const few = await openFilled(await newDatabase("crux_few_orders"), FEW);
-  const many = await openFilled(await newDatabase("crux_many_orders"), MANY);
+  const open = async (name: string, plan: Filling) =>
+    openFilled(await onPostgres(await newDatabase(name)), plan);
+  return compare(await open("crux_few_orders", FEW), await open("crux_many_orders", MANY), MANY.orders);
+}
+
+/** The same on the embedded database, with a hundred thousand. */
+export async function benchListingEmbedded(): Promise<Figure[]> {
+  const few = await openFilled(await onPglite(), FEW);
+  return compare(few, await openFilled(await onPglite(), MANY_EMBEDDED), MANY_EMBEDDED.orders);
+}
+
+async function compare(few: Filled, many: Filled, orders: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   const own = { few: few.calls, many: many.calls };
   for (const name of Object.keys(few.calls)) {
     const times = await byTurns(own, name, { warmUp: WARM_UP, rounds: ROUNDS });
     const [fast, slow] = [percentile(times.few, 0.99), percentile(times.many, 0.99)];
     figures.push({
-      name: `${name}, 1,000,000 orders (${slow.toFixed(1)} ms) / 1,000`,
+      name: `${name}, ${orders.toLocaleString("en")} orders (${slow.toFixed(1)} ms) / 1,000`,
       value: slow / fast,
       unit: "of its p99",
       limit: MOST_TIMES_SLOWER,
@@ -87,8 +104,30 @@ type Filled = {
   close(): Promise<void>;
 };
 
-async function openFilled(url: string, { orders, step }: { orders: number; step: number }): Promise<Filled> {
-  const database = await openPostgres({ url, poolSize: 2 });
+type Filling = { orders: number; step: number };
+
+/** A database of its own: what the shop asks, and the connection that fills it. */
+type Opened = { database: Database; fill(plan: Plan): Promise<void>; drop(): void };
+
+async function onPostgres(url: string): Promise<Opened> {
+  return {
+    database: await openPostgres({ url, poolSize: 2 }),
+    fill: (plan) => fillWithOrders(url, plan),
+    drop() {},
+  };
+}
+
+async function onPglite(): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), "crux-listing-"));
+  const database = await openPglite({ folder });
+  return {
+    database,
+    fill: (plan) => writeOrders(database, plan),
+    drop: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function openFilled({ database, fill, drop }: Opened, { orders, step }: Filling): Promise<Filled> {
   await migrate(database);
   const vault = openTestVault();
   const app = createApp({ database, clock: systemClock, vault: vault.vault, logLevel: "silent" });
@@ -103,7 +142,7 @@ async function openFilled(url: string, { orders, step }: { orders: number; step:
     { idempotencyKey: crypto.randomUUID() },
   );
   const { uid } = person.session;
-  await fillWithOrders(url, { orderId, orders, uid, step });
+  await fill({ orderId, orders, uid, step });
   const ids = await ordersOf(database, uid);
   const staff = await openStaff({ app });
   const own = createClient({ fetch: send, base: "http://shop/v1", session: () => person.session });
@@ -121,6 +160,7 @@ async function openFilled(url: string, { orders, step }: { orders: number; step:
     async close() {
       await app.close();
       await database.close();
+      drop();
       vault.drop();
     },
   };

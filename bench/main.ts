@@ -5,7 +5,7 @@ import { benchBuying } from "./buying.ts";
 import { benchDesk } from "./desk.ts";
 import { type Figure, isMet, printFigures } from "./figure.ts";
 import { benchIssuing } from "./issuing.ts";
-import { benchListing } from "./listing.ts";
+import { benchListing, benchListingEmbedded } from "./listing.ts";
 import { benchLoading } from "./loading.ts";
 import { benchMixing } from "./mixing.ts";
 import { benchPacking } from "./packing.ts";
@@ -16,7 +16,7 @@ import { benchStarting } from "./starting.ts";
 import { benchStocking } from "./stocking.ts";
 import { benchTables } from "./tables.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying mixing listing packing searching simulating stocking tables issuing. */
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying mixing listing embedded packing searching simulating stocking tables issuing. */
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
@@ -93,6 +93,7 @@ try {
     }
   }
   if (wants("listing")) add(await benchListing(newDatabase));
+  if (wants("embedded")) add(await benchListingEmbedded());
   if (wants("stocking")) add(await benchStocking(await newDatabase("crux_stocking")));
   if (wants("packing")) add(benchPacking());
   if (wants("searching")) add(await benchSearching(await newDatabase("crux_searching")));

@@ -12,16 +12,20 @@ const OTHER_CUSTOMERS = 20_000;
  * Copies one real order, under eight thousand names and forty thousand amounts, with what lies around it: lines, parcel,
  * waybill, payment, ledger, history, audit entry, message, and now and then a note or a refund; without triggers and
  * with the indexes made afterwards, four hundred days of a shop in minutes. Most orders are completed; some wait for their
- * payment, its review, packing or arrival.
+ * payment, its review, packing or arrival. The database has one connection, so that what is set holds for what follows.
  */
-export async function fillWithOrders(url: string, { orderId, orders, uid, step }: Plan): Promise<void> {
+export async function writeOrders(database: Database, { orderId, orders, uid, step }: Plan): Promise<void> {
   const values = { first: FIRST_ID, orders, step, uid, order: orderId, others: OTHER_CUSTOMERS };
   const filled = SCRIPT.replace(/:(\w+)\b/g, (whole, name: string) =>
     name in values ? String(values[name as keyof typeof values]) : whole,
   );
-  // One connection, so that the first line holds for the others.
-  const database = await openPostgres({ url, poolSize: 1, isPatient: true });
   for (const script of ["set statement_timeout = 0", filled, "vacuum analyze"]) await database.script(script);
+}
+
+/** The same on a PostgreSQL, by a connection of its own. */
+export async function fillWithOrders(url: string, plan: Plan): Promise<void> {
+  const database = await openPostgres({ url, poolSize: 1, isPatient: true });
+  await writeOrders(database, plan);
   await database.close();
 }
 
