@@ -166,7 +166,7 @@ describe("the own page and its address books", () => {
       await page.goto("/my");
       const nav = page.getByRole("navigation", { name: "更多功能" });
       await nav.getByRole("link", { name: "旧版商城" }).locator("img").waitFor();
-      expect(await nav.getByRole("link").count()).toBe(11);
+      expect(await nav.getByRole("link").count()).toBe(12);
       await phone.picture("my-own-menu");
     });
   });

@@ -106,6 +106,7 @@ const SHOP_CALLS = new Set(
       /sale/preview
       /sale/shopProduct/safe/search
       /sale/shopProduct/safe/query
+      /sale/shopProduct/safe/narrowings
       /sale/nearWords
       /cart/secure/{uid}/cart/{cartId}/cartItems
       /cart/secure/{uid}/cart/pre
