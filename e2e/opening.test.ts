@@ -271,7 +271,8 @@ describe("an empty shop in production opens, sells, sends and takes back", () =>
       .getByRole("link", { name: /麦卢卡蜂蜜/ })
       .first()
       .click();
-    await phone.getByRole("button", { name: "加入购物车" }).first().click();
+    await phone.waitForURL("**/product?id=*");
+    await phone.getByRole("button", { name: "加入购物车", exact: true }).first().click();
     const sheet = phone.getByRole("dialog");
     await sheet
       .getByRole("button", { name: "500g" })

@@ -2,6 +2,7 @@ import { query } from "@crux/client/query";
 import { notifyApi } from "@crux/contract/notify";
 import type { Notices } from "@crux/contract/notify.schema";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
@@ -60,26 +61,24 @@ export function KindRow({ kind, notices }: { kind: Kind; notices: Notices }) {
 
 type ChoiceProps = { kind: Kind; way: Way; name: string; notices: Notices; isUnbound: boolean };
 
-/** A tick that changes at once; none where WeChat or a mobile is missing. */
+/** A tick that changes at once, and back where the call fails; none where WeChat or a mobile is missing. */
 function Choice({ kind, way, name, notices, isUnbound }: ChoiceProps) {
   const queries = useQueryClient();
   const choose = useCall(notifyApi.chooseNotice);
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const isOn = notices.kinds.find((one) => one.kind === kind)?.ways.includes(way) ?? false;
   const { queryKey } = query(notifyApi.notices, {});
   const change = async (on: boolean) => {
-    const shown = (one: Notices["kinds"][number]) =>
-      one.kind === kind
-        ? { kind, ways: on ? [...one.ways, way] : one.ways.filter((other) => other !== way) }
-        : one;
-    queries.setQueryData(queryKey, { ...notices, kinds: notices.kinds.map(shown) });
+    setWanted(on);
     const done = await choose.run({ kind, way, on });
-    if (done) queries.setQueryData(queryKey, done);
-    else await queries.invalidateQueries({ queryKey });
+    if (done) return queries.setQueryData(queryKey, done);
+    setWanted(null);
+    await queries.invalidateQueries({ queryKey });
   };
   return (
     <Checkbox
       label={`${NAMES[kind].name}，${name}`}
-      checked={isOn && !isUnbound}
+      checked={(wanted ?? isOn) && !isUnbound}
       disabled={isUnbound}
       onChange={(on) => void change(on)}
     >

@@ -1,5 +1,5 @@
 import type { ListNarrowings } from "@crux/contract/sale.schema";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import type { ProductFilter } from "../../parts/product/product-list-options.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
@@ -15,8 +15,16 @@ interface FilterPanelProps {
   onChange: (filter: ProductFilter) => void;
 }
 
-/** What a list can be narrowed by: promotion, brand and price, each choice with how many products it has. Its styles come with it. */
-export function FilterPanel({ filter, narrowings, onChange }: FilterPanelProps) {
+/** What a list can be narrowed by: promotion, brand and price, each choice with how many products it has. Its styles come with it, and nothing beside it waits for them. */
+export function FilterPanel(props: FilterPanelProps) {
+  return (
+    <Suspense fallback={null}>
+      <Panel {...props} />
+    </Suspense>
+  );
+}
+
+function Panel({ filter, narrowings, onChange }: FilterPanelProps) {
   const { brands, prices, promotions, isCapped } = narrowings;
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? brands : brands.slice(0, FEW_BRANDS);
