@@ -43,30 +43,34 @@ export type AroundCall = <Result>(
 /** Times each call of an outside system, with a line in the log that names the request which asked. */
 export function watchCalls(watch: Watch, log: FastifyBaseLogger): AroundCall {
   return (system, call, work) =>
-    watch.span(`${system} ${call}`, async () => {
-      const from = performance.now();
-      let isGood = false;
-      try {
-        const answer = await work();
-        isGood = true;
-        return answer;
-      } finally {
-        const ms = performance.now() - from;
+    watch.span(`${system} ${call}`, () =>
+      timed(work, (ms, isGood) => {
         watch.asked(system, call, ms, isGood);
         log.info({ id: trailNow()?.id, outside: system, call, isGood, ms: Math.round(ms) });
-      }
-    });
+      }),
+    );
 }
 
 /** Runs one turn of a sweep or poller. */
-export async function watchRun(watch: Watch, name: string, run: () => Promise<unknown>): Promise<unknown> {
+export function watchRun(watch: Watch, name: string, run: () => Promise<unknown>): Promise<unknown> {
+  return timed(
+    () => watch.span(name, run),
+    (ms, isGood) => watch.ran(name, ms, isGood),
+  );
+}
+
+/** Runs work and says how many ms it took and whether it came to a good end. */
+export async function timed<Result>(
+  work: () => Promise<Result>,
+  tell: (ms: number, isGood: boolean) => void,
+): Promise<Result> {
   const from = performance.now();
   let isGood = false;
   try {
-    const taken = await watch.span(name, run);
+    const result = await work();
     isGood = true;
-    return taken;
+    return result;
   } finally {
-    watch.ran(name, performance.now() - from, isGood);
+    tell(performance.now() - from, isGood);
   }
 }
