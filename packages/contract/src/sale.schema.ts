@@ -168,8 +168,8 @@ export const saleSchemas = {
   },
   search: { summary: "Search the products", input: search, output: pageOf(shopProduct), fails: [] },
   query: {
-    summary: "Products by tag, brand or activity",
-    input: search.extend({ activityId: id.optional() }),
+    summary: "Products by tag, brand, activity or their numbers",
+    input: search.extend({ activityId: id.optional(), ids: z.array(id).min(1).max(30).optional() }),
     output: pageOf(shopProduct),
     fails: [],
   },

@@ -7,6 +7,9 @@ export type Kept = {
   answers: readonly (readonly [key: readonly unknown[], data: unknown, at: number])[];
 };
 
+/** Products that were looked at, the newest first, by whose they are (0 for nobody's). */
+export type Seen = { uid: number; ids: readonly number[] };
+
 /** What outlives a visit, under exactly these keys of the local storage (R-APP-31). */
 export const storage = {
   user: storedJson("user", isUser),
@@ -19,6 +22,7 @@ export const storage = {
   largeText: storedText("largeText"),
   wechatBindBack: storedText("wechatBindBack"),
   answers: storedJson("answers", isKept),
+  seen: storedJson("seen", isSeen),
 };
 
 /** Only `signIn` writes it, so an id and a class vouch for the rest. */
@@ -28,4 +32,8 @@ function isUser(value: unknown): value is User {
 
 function isKept(value: unknown): value is Kept {
   return isRecord(value) && Array.isArray(value.answers);
+}
+
+function isSeen(value: unknown): value is Seen {
+  return isRecord(value) && Array.isArray(value.ids);
 }

@@ -160,6 +160,21 @@ describe.each(ENGINES)("the sale calls on %s", (engine) => {
     });
   });
 
+  it("lists the products of some numbers, as far as they are sold, and within an activity", async () => {
+    const [promoted, plain] = [
+      first(all.filter((one) => one.activity)),
+      first(all.filter((one) => !one.activity)),
+    ];
+    const numbers = async (asked: { ids: number[]; activityId?: number }) =>
+      (await shop.visitor.call(saleApi.query, asked)).content.map(({ id }) => id).toSorted((a, b) => a - b);
+    const ids = [promoted.id, plain.id];
+    expect(await numbers({ ids: [...ids, 999_999] })).toEqual(ids.toSorted((a, b) => a - b));
+    expect(await numbers({ ids, activityId: promoted.activity?.id ?? 0 })).toEqual([promoted.id]);
+    expect((await shop.visitor.raw("POST /sale/shopProduct/safe/query", { ids: [] })).body).toMatchObject({
+      code: generalOutcome.INVALID_REQUEST,
+    });
+  });
+
   it("sorts by sales and price, and leaves out what is sold out", async () => {
     const by = async (sort: "SOLD" | "PRICE_ASC" | "PRICE_DESC") =>
       (await shop.visitor.call(saleApi.search, { sort, pageSize: 1000 })).content;

@@ -109,25 +109,29 @@ export async function sectionsAt(ctx: Ctx, at: ShownAt): Promise<Section[]> {
   }));
 }
 
-/** One page of the product list (R-API-10); with an activity only its products (R-API-11). */
+/** One page of the product list (R-API-10); with an activity only its products (R-API-11), with numbers only those. */
 export async function listShopProducts(
   ctx: Ctx,
   {
     tag,
     activityId,
+    ids,
     brandIds,
     fromCents,
     toCents,
     promotionIds,
     ...search
-  }: Omit<ProductPage, "narrowed"> & Narrowed & { tag?: number | undefined; activityId?: number | undefined },
+  }: Omit<ProductPage, "narrowed"> &
+    Narrowed & { tag?: number | undefined; activityId?: number | undefined; ids?: number[] | undefined },
 ): Promise<Page<ShopProduct>> {
+  const promoted = activityId === undefined ? undefined : await listProductIdsOf(ctx.db, [activityId]);
+  const productIds = ids && promoted ? promoted.filter((one) => ids.includes(one)) : (ids ?? promoted);
   const { products, total } = await searchProducts(
     ctx,
     {
       ...search,
       tagId: search.tagId ?? tag,
-      ...(activityId === undefined ? {} : { productIds: await listProductIdsOf(ctx.db, [activityId]) }),
+      ...(productIds ? { productIds } : {}),
       narrowed: await narrowingOf(ctx, { brandIds, fromCents, toCents, promotionIds }),
     },
     ownSynonyms,

@@ -17,10 +17,12 @@ interface ProductCellProps {
   look?: "card" | "slim";
   /** Seen without scrolling. */
   priority?: boolean;
+  /** Without the plus: the page has an act of its own. */
+  isPlain?: boolean;
 }
 
 /** A product of a list: the whole cell opens it, the plus adds it without leaving the page (R-HOME-09, R-LIST-07). What somebody pays stands largest. */
-export function ProductCell({ product, look = "card", priority = false }: ProductCellProps) {
+export function ProductCell({ product, look = "card", priority = false, isPlain }: ProductCellProps) {
   const { name, currentPrice, maxPrice, vipPrice, activity } = product;
   const isLacking = !hasPieces(product);
   const cents = unitPriceCents(useSession()?.user.userClass, product);
@@ -50,7 +52,7 @@ export function ProductCell({ product, look = "card", priority = false }: Produc
           </span>
         </span>
       </a>
-      {saleButton(product).isEnabled && (
+      {!isPlain && saleButton(product).isEnabled && (
         <button
           type="button"
           className={styles.add}

@@ -1,7 +1,7 @@
 import type { Section } from "@crux/contract/sale.schema";
 import { useId } from "react";
-import { ProductCell } from "../../parts/product/product-cell.tsx";
 import { ProductGrid } from "../../parts/product/product-grid.tsx";
+import { ProductRow } from "../../parts/product/product-row.tsx";
 import { FrameIcon } from "../../ui/icons/frame-icon.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import { TargetLink } from "./banners.tsx";
@@ -35,17 +35,7 @@ export function HomeSection({ section, look }: { section: Section; look: "grid" 
           />
         </TargetLink>
       )}
-      {look === "grid" ? (
-        <ProductGrid products={products} />
-      ) : (
-        <ul className={styles.row}>
-          {products.map((product) => (
-            <li key={product.id} className={styles.item}>
-              <ProductCell product={product} look="slim" />
-            </li>
-          ))}
-        </ul>
-      )}
+      {look === "grid" ? <ProductGrid products={products} /> : <ProductRow products={products} />}
     </section>
   );
 }

@@ -9,7 +9,9 @@ import { client } from "../../browser/api.ts";
 import { keepUser, useSession } from "../../browser/shop-session.ts";
 import { WelcomeCard } from "../../parts/coupon/welcome-card.tsx";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
+import { RecentlySeen } from "../../parts/product/recently-seen.tsx";
 import { ShopCredit } from "../../parts/shop/shop-credit.tsx";
+import { QuickAddHost } from "../../parts/sku/quick-add.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
@@ -54,9 +56,11 @@ export function MyScreen() {
           <OrderShortcuts isSignedIn={session !== null} />
           <ParcelShortcuts />
           <FunctionMenu />
+          <RecentlySeen />
           <ShopCredit />
         </Page>
       </PullRefresh>
+      <QuickAddHost />
     </>
   );
 }

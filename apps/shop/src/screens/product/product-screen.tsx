@@ -11,6 +11,7 @@ import { Previewing } from "../../browser/previewing.ts";
 import { getSession } from "../../browser/shop-session.ts";
 import { hasPieces, saleButton } from "../../parts/cart/sale-button.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
+import { noteSeen } from "../../parts/product/seen.ts";
 import { PauseBar } from "../../parts/shop/pause-bar.tsx";
 import { LazySkuSheet } from "../../parts/sku/lazy-sku-sheet.tsx";
 import { CHOOSING, logInToChoose, QuickAddHost } from "../../parts/sku/quick-add.tsx";
@@ -79,6 +80,9 @@ function Detail({ product }: { product: ShopProduct }) {
     setWasOpened(true);
   };
   useWantedChoice(button.isEnabled ? open : undefined);
+  useEffect(() => {
+    if (!isPreview) noteSeen(product.id);
+  }, [isPreview, product.id]);
   const choose = () => {
     if (!button.isEnabled) toast(button.text);
     else if (isPreview || getSession()) open();

@@ -2,9 +2,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { whenNear } from "../../ui/gesture/when-near.ts";
 import styles from "./product-screen.module.css";
 
-const Loaded = lazy(() => import("./product-reviews.tsx").then((file) => ({ default: file.ProductReviews })));
+const Reviews = lazy(() =>
+  import("./product-reviews.tsx").then((file) => ({ default: file.ProductReviews })),
+);
+const Seen = lazy(() =>
+  import("../../parts/product/recently-seen.tsx").then((file) => ({ default: file.RecentlySeen })),
+);
 
-/** Reviews below everything else: their code and styles come as they come near, and nothing moves. */
+/** Reviews, and what else was looked at, below everything else: their code and styles come as they come near, and nothing moves. */
 export function ReviewsBelow({ productId }: { productId: number }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -13,7 +18,8 @@ export function ReviewsBelow({ productId }: { productId: number }) {
     <div ref={place} className={styles.cards}>
       {isNear && (
         <Suspense fallback={null}>
-          <Loaded productId={productId} />
+          <Reviews productId={productId} />
+          <Seen exceptId={productId} />
         </Suspense>
       )}
     </div>
