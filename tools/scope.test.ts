@@ -185,6 +185,9 @@ const REVIEWS = {
 /** What a list may be narrowed to: brands, prices and promotions of what it has (docs/decisions.md). */
 const NARROWED = { calls: "POST /sale/shopProduct/safe/narrowings" };
 
+/** What neither document has and whoever buys for several families asks for (docs/decisions.md). */
+const SEVERAL = { calls: "POST /order/secure/{uid}/order/portions" };
+
 const words = (text: string) => text.trim().split(/\s+/);
 const lines = (text: string) =>
   text
@@ -235,6 +238,7 @@ describe("the scope of the shop", () => {
       COUPON_CENTRE,
       REVIEWS,
       NARROWED,
+      SEVERAL,
     ];
     const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());

@@ -111,6 +111,7 @@ const SHOP_CALLS = new Set(
       /cart/secure/{uid}/cart/{cartId}/cartItems
       /cart/secure/{uid}/cart/pre
       /order/secure/{uid}/order
+      /order/secure/{uid}/order/portions
       /order/secure/{uid}/orders
       /order/secure/{uid}/refundOrder/query
       /logistics/secure/{uid}/logisticsPkg/query

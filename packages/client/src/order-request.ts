@@ -6,6 +6,7 @@ import type { Scheme } from "@crux/contract/logistics.schema";
 import type { orderApi } from "@crux/contract/order";
 
 export type OrderRequest = Input<typeof orderApi.create>;
+export type PortionsRequest = Input<typeof orderApi.createPortions>;
 
 /** What a checkout decided: the previewed goods, who sends and gets them, and how they are split. */
 export type Checkout = {
@@ -41,6 +42,22 @@ export function orderRequest({ items, scheme, services = [], ...checkout }: Chec
     couponTicketId: checkout.couponTicketId ?? null,
     netAmount: checkout.netAmount,
     selfDefinedScheme: scheme && chosenScheme(scheme, services),
+  };
+}
+
+/** The create request of a checkout that is shared out among several receivers, a checkout for each of them. */
+export function portionsRequest(
+  senderId: number | null,
+  portions: readonly Omit<Checkout, "senderId">[],
+): PortionsRequest {
+  return {
+    shopId: SHOP_ID,
+    senderId,
+    portions: portions.map((checkout) => {
+      const { receiverId, orderItemCreatePojos, remark, couponTicketId, selfDefinedScheme, netAmount } =
+        orderRequest({ ...checkout, senderId });
+      return { receiverId, orderItemCreatePojos, remark, couponTicketId, selfDefinedScheme, netAmount };
+    }),
   };
 }
 

@@ -18,6 +18,8 @@ export const LIMITS = {
   caseWords: 500,
   casePictures: 6,
   cartLines: 200,
+  /** Receivers among whom one checkout is shared out. */
+  portions: 10,
   /** Skus of one product. */
   productSkus: 200,
   parcels: 1000,

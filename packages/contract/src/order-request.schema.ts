@@ -30,9 +30,40 @@ export const orderRequest = z.object({
   netAmount: cents.optional(),
 });
 
-/** What keeps an order from being created. */
-export const ORDER_REFUSALS = [
-  orderOutcome.INCOMPLETE,
+/** What one of several receivers gets: an order, without what all of them have in common. */
+const portion = orderRequest.pick({
+  receiverId: true,
+  orderItemCreatePojos: true,
+  remark: true,
+  couponTicketId: true,
+  selfDefinedScheme: true,
+  netAmount: true,
+});
+
+/**
+ * A checkout shared out: two to ten receivers, each of them once, a coupon for one of them at most, and together no more
+ * lines than one order may have.
+ */
+export const portionsRequest = z.object({
+  shopId: id.default(1),
+  senderId: id.nullish(),
+  portions: z
+    .array(portion)
+    .min(2)
+    .max(LIMITS.portions)
+    .refine((all) => isEachOnce(all.flatMap(({ receiverId }) => receiverId ?? [])))
+    .refine((all) => all.filter(({ couponTicketId }) => couponTicketId).length <= 1)
+    .refine(
+      (all) => all.flatMap(({ orderItemCreatePojos }) => orderItemCreatePojos).length <= LIMITS.cartLines,
+    ),
+});
+
+function isEachOnce(ids: readonly number[]): boolean {
+  return new Set(ids).size === ids.length;
+}
+
+/** What keeps an order of goods from being created. */
+export const GOODS_REFUSALS = [
   userOutcome.MOBILE_REQUIRED,
   userOutcome.NOT_FOUND,
   orderOutcome.PARTY_MISSING,
@@ -58,3 +89,6 @@ export const ORDER_REFUSALS = [
   orderOutcome.TOO_MANY_UNPAID_PIECES,
   orderOutcome.TOO_MANY_CANCELLED,
 ] as const;
+
+/** What keeps an order of any kind from being created. */
+export const ORDER_REFUSALS = [orderOutcome.INCOMPLETE, ...GOODS_REFUSALS] as const;

@@ -14,7 +14,7 @@ import { benchSchemas } from "./ops/bench.schema.ts";
 import { orderWordsSchemas } from "./ops/order-ops.schema.ts";
 import { opsPkg, pkgOpsSchemas } from "./ops/pkg-ops.schema.ts";
 import { splitOpsSchemas } from "./ops/split-ops.schema.ts";
-import { ORDER_REFUSALS, orderRequest } from "./order-request.schema.ts";
+import { GOODS_REFUSALS, ORDER_REFUSALS, orderRequest, portionsRequest } from "./order-request.schema.ts";
 import * as generalOutcome from "./outcomes/general.ts";
 import * as logisticsOutcome from "./outcomes/logistics.ts";
 import * as orderOutcome from "./outcomes/order.ts";
@@ -85,6 +85,16 @@ export const orderSchemas = {
     input: orderRequest,
     output: order,
     fails: ORDER_REFUSALS,
+  },
+  /**
+   * An ordinary order for each receiver, in the order of the portions, all of them or none. What is refused about one
+   * portion says with `portion` in its data which one (0 is the first).
+   */
+  createPortions: {
+    summary: "Create an order for each of several receivers",
+    input: portionsRequest,
+    output: z.array(order),
+    fails: GOODS_REFUSALS,
   },
   list: {
     summary: "The caller's orders",

@@ -3,6 +3,7 @@ import type { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 
 export const orderApi = endpoints<typeof orderSchemas>()({
   create: "POST /order/secure/{uid}/order",
+  createPortions: "POST /order/secure/{uid}/order/portions",
   list: "POST /order/secure/{uid}/orders",
   detail: "GET /order/secure/{uid}/order/{orderId}",
   cancel: "PUT /order/secure/{uid}/order/{orderId}/cancel",

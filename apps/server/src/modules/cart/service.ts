@@ -28,7 +28,7 @@ import {
 export { previewOrder } from "./preview-order.ts";
 export { type PricedGoods, priceGoods, priceGoodsFor } from "./price-goods.ts";
 export { type BoughtPieces, limitedPieces, refuseBeyondLimits, refuseOverLimit } from "./purchase-limit.ts";
-export { isSold } from "./stock-check.ts";
+export { isLacking, isSold } from "./stock-check.ts";
 
 type Skus = ReadonlyMap<number, SkuFacts>;
 type Of<Name extends keyof typeof cartSchemas> = z.output<(typeof cartSchemas)[Name]["input"]>;

@@ -1,6 +1,7 @@
 import * as cartOutcome from "@crux/contract/outcomes/cart";
 import * as inventoryOutcome from "@crux/contract/outcomes/inventory";
 import { violatedConstraint } from "../../kernel/database/database.ts";
+import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type ShownStock, STOCK, type StockChange, showsStock, tellStock } from "./stock-topics.ts";
@@ -159,6 +160,18 @@ export async function reserve(
   const taken = await reserveAll(ctx, orderId, wanted);
   if (taken.length < wanted.size) throw new Fail(inventoryOutcome.NOT_FOUND);
   tellStock(ctx, taken);
+}
+
+/**
+ * The same for several orders of one transaction; the rows of all of them are locked first, so that orders of others that
+ * want the same goods wait instead of deadlocking.
+ */
+export async function reserveForEach(
+  ctx: Ctx,
+  orders: readonly { orderId: number; lines: readonly StockLine[] }[],
+): Promise<void> {
+  const skuIds = new Set(orders.flatMap(({ lines }) => lines.map(({ skuId }) => skuId)));
+  await pipelined(lockStock(ctx.db, [...skuIds]), ...orders.map((order) => reserve(ctx, order)));
 }
 
 async function reserveAll(ctx: Ctx, orderId: number, wanted: Map<number, number>): Promise<StockChange[]> {

@@ -24,15 +24,18 @@ export async function listStock(db: Db, skuIds: readonly number[]): Promise<Stoc
   return await stockOf.list(db, { skuIds });
 }
 
-/** Locks the stock rows in the order of their skus, so that crossing orders wait instead of deadlocking. */
-export async function lockStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
-  return await db
+const lockingStock = prepared((db, { skuIds }: { skuIds: readonly number[] }) =>
+  db
     .selectFrom("stock")
     .select(["skuId", "onHand", "reserved", "oversale"])
     .where("skuId", "=", anyOf(skuIds))
     .orderBy("skuId")
-    .forUpdate()
-    .execute();
+    .forUpdate(),
+);
+
+/** Locks the stock rows in the order of their skus, so that crossing orders wait instead of deadlocking. */
+export async function lockStock(db: Db, skuIds: readonly number[]): Promise<StockRow[]> {
+  return await lockingStock.list(db, { skuIds });
 }
 
 /** Makes empty stock rows for skus that have none and sets their oversale flag; existing rows keep their level. */

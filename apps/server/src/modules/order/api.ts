@@ -8,6 +8,7 @@ import { receiveOwnPkg } from "./receive-own-pkg.ts";
 import {
   cancelOrder,
   createOrder,
+  createPortions,
   getOrder,
   getRefund,
   listOrders,
@@ -18,6 +19,7 @@ import { getRefundPaper, getTaxPaper } from "./tax/tax-papers.ts";
 
 const ownEndpoints = serve(orderApi, orderSchemas, {
   create: write(createOrder, { idempotent: true }),
+  createPortions: write(createPortions, { idempotent: true }),
   list: read(listOrders, { fromReplica: true }),
   detail: read(getOrder, { fromReplica: true }),
   cancel: write(cancelOrder),

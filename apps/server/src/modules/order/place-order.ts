@@ -11,7 +11,8 @@ import { countUnpaidPieces, drawOrder, insertOrder } from "./store.ts";
 import { overOf, roomFor, type Taken } from "./unpaid-room.ts";
 import { expiryOf, type UnpaidTerms, unpaidTerms } from "./unpaid-terms.ts";
 
-type Begun = Pick<NewOrder, "id" | "uid" | "expiresAt"> & { terms: UnpaidTerms };
+/** An order that has its number, and what holds for it until it is paid. */
+export type Begun = Pick<NewOrder, "id" | "uid" | "expiresAt"> & { terms: UnpaidTerms };
 
 /**
  * What an order starts from. From here on the customer's orders come one after the other; the number is drawn now, so
@@ -20,6 +21,19 @@ type Begun = Pick<NewOrder, "id" | "uid" | "expiresAt"> & { terms: UnpaidTerms }
 export async function beginOrder(ctx: Ctx, uid: number): Promise<Begun> {
   const [id, terms] = await pipelined(drawOrder(ctx.db, uid), unpaidTerms(ctx));
   return { id, uid, terms, expiresAt: expiryOf(ctx, terms) };
+}
+
+/**
+ * Refuses goods of which an order would be too much for somebody with their unpaid pieces, as `placeOrder` does; after
+ * `beginOrder` nobody else changes what they hold.
+ */
+export async function refuseTooManyUnpaid(
+  ctx: Ctx,
+  { uid, terms }: Begun,
+  taken: readonly Taken[],
+): Promise<void> {
+  const over = overOf(taken, terms, await countUnpaidPieces(ctx.db, uid));
+  if (over) throw new Fail(orderOutcome.TOO_MANY_UNPAID_PIECES, 200, over);
 }
 
 /**

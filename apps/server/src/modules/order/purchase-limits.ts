@@ -17,7 +17,7 @@ export const boughtPieces: BoughtPieces = (ctx, asked) =>
  * Refuses goods of which their customer bought as many of late as one may: `cart.INVALID_QUANTITY` with an `OverLimit`.
  * The customer's orders come one after the other, so that two of the same moment count each other.
  */
-export async function refuseBoughtBefore(ctx: UserCtx, { lines }: PricedGoods): Promise<void> {
+export async function refuseBoughtBefore(ctx: UserCtx, { lines }: Pick<PricedGoods, "lines">): Promise<void> {
   await refuseBeyondLimits({ ...ctx, boughtPieces }, lines);
 }
 

@@ -14,6 +14,7 @@ export { handlePushes, mountCarrierPushes } from "./carrier-pushes.ts";
 export { correctWaybill, nameHandover } from "./correct-waybill.ts";
 export { placeCounterOrder, type SentFromCounter } from "./counter/place-counter-order.ts";
 export { createOrder } from "./create-order.ts";
+export { createPortions } from "./create-portions.ts";
 export { createRefund, removeRefund } from "./create-refund.ts";
 export { changeReceiver } from "./edit/change-receiver.ts";
 export { changeSaving } from "./edit/change-saving.ts";
