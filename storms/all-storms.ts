@@ -9,6 +9,7 @@ import { killStorm } from "./kill.ts";
 import { modelStorm } from "./model.ts";
 import { noticesStorm } from "./notices.ts";
 import { parcelsStorm } from "./parcels.ts";
+import { poolsStorm } from "./pools.ts";
 import { propertiesStorm } from "./properties.ts";
 import { racesStorm } from "./races.ts";
 import { restoreStorm } from "./restore.ts";
@@ -33,6 +34,7 @@ export const STORMS: Readonly<Record<string, Storm>> = {
   restart: restartStorm,
   restore: restoreStorm,
   flood: floodStorm,
+  pools: poolsStorm,
   rolling: rollingStorm,
   failover: failoverStorm,
 };

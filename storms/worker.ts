@@ -20,6 +20,7 @@ const RICH_CENTS = 10_000_000_000;
  * again under its key after the next start: then it is there once, or not at all.
  */
 export type Worker = {
+  session: { uid: number; token: string };
   /** What makes a request theirs. */
   headers: Record<string, string>;
   /** Asks again for what got no answer, under its key, as the shop's own pages do. */
@@ -103,6 +104,7 @@ export async function createWorker(
   };
 
   return {
+    session,
     headers: { authorization: `Bearer ${session.token}` },
     settle: (base, tally) => settle(at(base), tally),
     async recover(base, tally) {

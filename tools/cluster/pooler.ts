@@ -12,6 +12,8 @@ type Behind = {
   password?: string;
   /** A database that it offers besides, by a name of its own: the same on the replicas. */
   replicas?: { as: string; name: string; port: number };
+  /** Sessions of it for all servers together. */
+  sessions?: number;
 };
 
 /** What all servers have together. */
@@ -23,7 +25,7 @@ const SESSIONS = 40;
  */
 export async function startPooler(
   ground: Ground,
-  { host, port: behind, user, password = "", replicas }: Behind,
+  { host, port: behind, user, password = "", replicas, sessions = SESSIONS }: Behind,
 ): Promise<Pooler> {
   const port = await freePort();
   const users = ground.write("pooler-users.txt", `"${user}" "${password}"\n`);
@@ -40,7 +42,7 @@ auth_type = ${password ? "scram-sha-256" : "trust"}
 auth_file = ${users}
 stats_users = ${user}
 pool_mode = transaction
-default_pool_size = ${SESSIONS}
+default_pool_size = ${sessions}
 max_client_conn = 1000
 query_wait_timeout = 8
 server_login_retry = 1
