@@ -233,11 +233,18 @@ describe("pages and files", () => {
 
   it("serves pictures in the smallest width that is wide enough (R-APP-40)", async () => {
     const address = /\/media\/demo\/product-[\w-]+\.webp/.exec(await html("/"))?.[0] ?? "";
-    const small = await get(`${address}?w=200`);
-    const large = await get(`${address}?w=720`);
+    const [small, middle, large] = [
+      await get(`${address}?w=200`),
+      await get(`${address}?w=750`),
+      await get(`${address}?w=1080`),
+    ];
     expect(small.headers["content-type"]).toBe("image/webp");
     expect(small.headers["cache-control"]).toContain("immutable");
-    expect(small.body.length).toBeLessThan(large.body.length);
+    expect(small.body.length).toBeLessThan(middle.body.length);
+    expect(middle.body.length).toBeLessThan(large.body.length);
+    // What a phone of two dots per pixel asks for is drawn at 720, what is zoomed at 1080.
+    expect((await get(`${address}?w=720`)).body).toEqual(middle.body);
+    expect((await get(`${address}?w=800`)).body).toEqual(large.body);
     expect((await get(`${address}?w=99999`)).body).toEqual(large.body);
     expect((await get("/media/demo/none.webp?w=200")).status).toBe(404);
   });

@@ -35,6 +35,7 @@ export const drawingShape = z.strictObject({
     "jar",
     "carton",
     "tin",
+    "case",
     "tube",
     "dropper",
     "pump",

@@ -57,6 +57,19 @@ const PIECES: Record<string, Piece> = {
     );
     return `<path d="M-38 0V11A38 21 0 0 0 38 11V0Z" fill="${tubeFill(canvas, darken(drawing.contentColour, 0.12))}"/><ellipse rx="38" ry="21" fill="${face}"/><ellipse rx="31" ry="16" fill="none" stroke="${darken(drawing.contentColour, 0.22)}" stroke-opacity=".35" stroke-width="2"/><path d="M-24 5 24 -5" stroke="${darken(drawing.contentColour, 0.3)}" stroke-opacity=".45" stroke-width="3"/>`;
   },
+  block: (canvas, drawing) =>
+    `<path d="M-40 -12L-26 -26H40L30 -12Z" fill="#FFFFFF"/><path d="M30 -12L40 -26V8L30 24Z" fill="${darken(drawing.contentColour, 0.34)}"/><path d="M-40 -12H30V24H-40Z" fill="${linear(
+      canvas,
+      [
+        [0, "#FFFFFF"],
+        [0.36, "#FFFFFF"],
+        [0.37, drawing.accent],
+        [0.66, drawing.accent],
+        [0.67, drawing.contentColour],
+        [1, darken(drawing.contentColour, 0.12)],
+      ],
+      "down",
+    )}"/><ellipse cx="3" cy="-20" rx="13" ry="5" fill="${drawing.accent}" fill-opacity=".85"/><path d="M-40 -12H30" stroke="#FFFFFF" stroke-width="2"/>`,
   gummy: (canvas, drawing) =>
     `<path d="M-34 18Q-40 -24 0 -28Q40 -24 34 18Q0 30 -34 18Z" fill="${ball(canvas, drawing.contentColour)}"/><ellipse cx="-10" cy="-12" rx="12" ry="5" fill="#FFFFFF" fill-opacity=".55"/>`,
   biscuit: (canvas, drawing) =>
@@ -78,6 +91,17 @@ const PIECES: Record<string, Piece> = {
     `<path d="M-40 12V-14L-30 -26H30L40 -14V12Q0 22 -40 12Z" fill="${darken(drawing.contentColour, 0.2)}"/><path d="M-30 -26H30L40 -14H-40Z" fill="${lighten(drawing.contentColour, 0.35)}"/><path d="M-40 -14H40V0H-40Z" fill="${ball(canvas, drawing.contentColour)}"/>`,
   fruit: (canvas, drawing) =>
     `<circle r="34" fill="${ball(canvas, drawing.contentColour)}"/><path d="M0 -32Q4 -48 20 -50" fill="none" stroke="#6B5A2E" stroke-width="4"/><path d="M4 -38Q22 -60 40 -44Q24 -28 4 -38Z" fill="#5E9A4B"/>`,
+  berry: (canvas, drawing) =>
+    `<path d="M0 36C-30 24 -42 -6 -30 -24Q-14 -36 0 -28Q14 -36 30 -24C42 -6 30 24 0 36Z" fill="${ball(canvas, drawing.contentColour)}"/>${[
+      [-18, -10],
+      [2, -14],
+      [20, -8],
+      [-10, 6],
+      [10, 8],
+      [0, 22],
+    ]
+      .map(([x, y]) => `<ellipse cx="${x}" cy="${y}" rx="2.6" ry="3.6" fill="#FBE3A8"/>`)
+      .join("")}<path d="M0 -28Q-22 -44 -28 -24Q-10 -30 0 -20Q10 -30 28 -24Q22 -44 0 -28Z" fill="#5E9A4B"/>`,
   bean: (canvas, drawing) =>
     `<ellipse rx="36" ry="25" fill="${ball(canvas, drawing.contentColour)}"/><path d="M-33 3C-14 -12 10 12 34 -3" fill="none" stroke="${darken(drawing.contentColour, 0.55)}" stroke-width="5" stroke-linecap="round"/>`,
 };

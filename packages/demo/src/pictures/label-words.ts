@@ -14,6 +14,8 @@ export type LineSpot = {
   maxWidth?: number;
 };
 
+const STAGE = /^([1-4])段$/;
+
 /** The brand line in Latin capitals. */
 export function brandLine(drawing: Drawing, area: LabelArea, spot: LineSpot): string {
   const { x = 0, anchor = "middle", maxWidth = area.textWidth, fill } = spot;
@@ -40,6 +42,17 @@ export function titleLines(drawing: Drawing, area: LabelArea, spot: LineSpot & {
     maxWidth / widest,
   );
   const middle = baseline(area, spot) + size * 0.36;
+  const stage = STAGE.exec(lines.at(-1) ?? "")?.[1];
+  if (stage && lines[0] && anchor === "middle") {
+    // Stages of formula are told apart by this digit alone.
+    const big = size * 2.1;
+    const style = { fill, weight: 700 as const, maxWidth };
+    return [
+      text(lines[0], x, middle - size * 0.84, { ...style, size: size * 0.94 }),
+      text(stage, x - size * 0.42, middle + size * 1.16, { ...style, size: big }),
+      text("段", x + size * 0.62, middle + size * 1.08, { ...style, size: size * 0.8 }),
+    ].join("");
+  }
   return lines
     .map((line, index) => {
       const offset = (index - (lines.length - 1) / 2) * size * 1.16;

@@ -1,15 +1,16 @@
 import type { CatalogueFiles } from "../catalogue/catalogue-files.ts";
 import { type Drawing, drawingShape, type ProductEntry } from "../catalogue/catalogue-shapes.ts";
+import { BACKDROPS } from "./backdrop.ts";
 import { activityBadge, infoBanner, sectionPicture, topBanner } from "./banners.ts";
 import { categoryIcon } from "./category-icon.ts";
 import { hasContents } from "./contents.ts";
 import { detailStrip } from "./detail-strip.ts";
-import { closeView, contentsView, factsView, frontView, sizeView } from "./product-views.ts";
+import { closeView, contentsView, factsView, frontView, sizeView, smallFrontView } from "./product-views.ts";
 import type { SceneList } from "./scene-list.ts";
 import { serviceQr } from "./service-qr.ts";
 
-/** A picture to render: its SVG and the pixel widths wanted. */
-export type Picture = { name: string; svg: string; widths: number[] };
+/** A picture to render: its SVG, what the narrowest width shows instead where it differs, and the pixel widths wanted. */
+export type Picture = { name: string; svg: string; smallSvg?: string; widths: number[] };
 
 /** Every picture of the demo shop in a fixed order. */
 export function listPictures(files: CatalogueFiles, scenes: SceneList): Picture[] {
@@ -21,16 +22,20 @@ export function listPictures(files: CatalogueFiles, scenes: SceneList): Picture[
 }
 
 function listProductPictures(product: ProductEntry): Picture[] {
-  const views = [frontView, contentsView, () => factsView(product), sizeView];
-  const order = hasContents(product.drawing)
-    ? views
-    : [frontView, closeView, () => factsView(product), sizeView];
+  const backdrop = BACKDROPS[product.id % BACKDROPS.length] ?? "plain";
+  const second = hasContents(product.drawing) ? contentsView : closeView;
+  const others = [second, () => factsView(product), sizeView];
   return product.pictures.map((name, index) => {
     const look = product.looks?.[name];
-    const svg = look
-      ? frontView(drawingShape.parse({ ...product.drawing, ...look }))
-      : (order[index] ?? frontView)(product.drawing);
-    return { name, svg, widths: [360, 720] };
+    const other = others[index - 1];
+    if (!look && other) return { name, svg: other(product.drawing), widths: [360, 720] };
+    const drawing = look ? drawingShape.parse({ ...product.drawing, ...look }) : product.drawing;
+    return {
+      name,
+      svg: frontView(drawing, backdrop),
+      smallSvg: smallFrontView(drawing, backdrop),
+      widths: [360, 720, 1080],
+    };
   });
 }
 

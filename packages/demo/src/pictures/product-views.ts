@@ -1,8 +1,11 @@
 import type { Drawing, ProductEntry } from "../catalogue/catalogue-shapes.ts";
+import { type Backdrop, drawBackdrop } from "./backdrop.ts";
 import { type Canvas, createCanvas, linear, place, radial, round, svgDocument } from "./canvas.ts";
 import { lighten, mix } from "./colour.ts";
 import { contents } from "./contents.ts";
+import { cartonArt } from "./packs/carton.ts";
 import { drawPack } from "./packs/draw-pack.ts";
+import type { Pack } from "./packs/pack.ts";
 import { contactShadow } from "./shading.ts";
 import { measure, text } from "./text.ts";
 import { TINTS } from "./tint.ts";
@@ -11,13 +14,43 @@ const SIDE = 800;
 const INK = "#14201B";
 const HINT = "#5A6660";
 
-/** The packshot from the front, centred. */
-export function frontView(drawing: Drawing): string {
+/** The packshot from the front, centred on one of the backdrops; narrow packs stand with their carton. */
+export function frontView(drawing: Drawing, backdrop: Backdrop): string {
   const canvas = createCanvas();
+  const pack = drawShown(canvas, drawing);
+  const scale = Math.min(1.8, 584 / pack.height, 612 / pack.width);
+  const base = (backdrop === "podium" ? 418 : 430) + (pack.height * scale) / 2;
+  const ground = drawBackdrop(canvas, drawing, backdrop, { base, width: pack.width * scale });
+  return page(
+    canvas,
+    drawing,
+    ground + place(contactShadow(canvas, pack.width) + pack.art, 400, base, scale),
+  );
+}
+
+/** The same for small places, where fine print would only be noise. */
+export function smallFrontView(drawing: Drawing, backdrop: Backdrop): string {
+  return frontView({ ...drawing, fact: drawing.archetype === "case" ? drawing.fact : "" }, backdrop);
+}
+
+const BOXED = new Set(["tube", "dropper"]);
+
+/** The pack, with its carton behind it where it alone would leave the picture empty. */
+function drawShown(canvas: Canvas, drawing: Drawing): Pack {
   const pack = drawPack(canvas, drawing);
-  const scale = Math.min(1.34, 510 / pack.height, 570 / pack.width);
-  const base = 432 + (pack.height * scale) / 2;
-  return page(canvas, drawing, place(contactShadow(canvas, pack.width) + pack.art, 400, base, scale));
+  if (!BOXED.has(drawing.archetype)) return pack;
+  const size = {
+    width: Math.round(pack.width * 0.84 + 34),
+    height: Math.round(pack.height * 0.9),
+    depth: Math.round(pack.width * 0.3 + 12),
+  };
+  const boxWidth = size.width + size.depth;
+  const width = pack.width + boxWidth - size.width * 0.12;
+  return {
+    art: `${place(cartonArt(canvas, drawing, size), (width - boxWidth) / 2, -22)}${place(contactShadow(canvas, pack.width) + pack.art, (pack.width - width) / 2, 0)}`,
+    width,
+    height: pack.height + 10,
+  };
 }
 
 /** The pack a little aside with what is inside in front of it. */
@@ -36,7 +69,11 @@ export function contentsView(drawing: Drawing): string {
 export function closeView(drawing: Drawing): string {
   const canvas = createCanvas();
   const pack = drawPack(canvas, drawing);
-  const scale = Math.max(1.55, Math.min(900 / pack.height, 960 / pack.width));
+  // A shoe from nearby would lose its toe.
+  const scale =
+    drawing.archetype === "shoe"
+      ? Math.min(640 / pack.height, 690 / pack.width)
+      : Math.max(1.55, Math.min(900 / pack.height, 960 / pack.width));
   return page(
     canvas,
     drawing,

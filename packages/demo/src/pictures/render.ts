@@ -8,6 +8,8 @@ import type { PictureManifest } from "./picture-manifest.ts";
 import { readScenes } from "./scene-list.ts";
 
 const QUALITY = 78;
+/** Packshots are what lists and galleries are full of, by width: the denser the screen, the less is seen of it. */
+const FRONT_QUALITY: Record<number, number> = { 360: 68, 720: 72, 1080: 62 };
 
 /** Draws every picture that is not on disk yet, removes those no longer named, writes the manifest. */
 async function renderAll(): Promise<void> {
@@ -21,7 +23,7 @@ async function renderAll(): Promise<void> {
     for (const one of picture.widths) {
       const file = `${base}-${one}.webp`;
       kept.add(file);
-      if (!existsSync(new URL(file, PICTURE_FOLDER))) await renderOne(picture.svg, one, file);
+      if (!existsSync(new URL(file, PICTURE_FOLDER))) await renderOne(picture, one, file);
     }
   }
   for (const file of readdirSync(PICTURE_FOLDER)) if (!kept.has(file)) rmSync(new URL(file, PICTURE_FOLDER));
@@ -32,18 +34,31 @@ async function renderAll(): Promise<void> {
   process.stdout.write(`${lines.length} pictures, ${kept.size} files\n`);
 }
 
-async function renderOne(svg: string, width: number, file: string): Promise<void> {
+async function renderOne(picture: Picture, width: number, file: string): Promise<void> {
+  const svg = svgFor(picture, width);
   const drawn = Number(/ width="(\d+)"/.exec(svg)?.[1] ?? width);
   const bytes = await sharp(Buffer.from(svg), { density: (72 * width) / drawn })
     .resize({ width })
-    .webp({ quality: QUALITY, effort: 6, smartSubsample: true })
+    .webp({ quality: qualityOf(picture, width), effort: 6, smartSubsample: true })
     .toBuffer();
   writeFileSync(new URL(file, PICTURE_FOLDER), bytes);
 }
 
+function qualityOf({ smallSvg }: Picture, width: number): number {
+  return (smallSvg !== undefined && FRONT_QUALITY[width]) || QUALITY;
+}
+
+function svgFor({ svg, smallSvg, widths }: Picture, width: number): string {
+  return smallSvg !== undefined && width === Math.min(...widths) ? smallSvg : svg;
+}
+
 /** Names the drawing and the encoder settings, so the same input gives the same file name on every machine. */
-function contentHash({ svg, widths }: Picture): string {
-  return createHash("sha256").update(`${QUALITY}:${widths.join()}:${svg}`).digest("hex").slice(0, 8);
+function contentHash({ svg, smallSvg, widths }: Picture): string {
+  const quality = smallSvg === undefined ? QUALITY : Object.values(FRONT_QUALITY).join();
+  return createHash("sha256")
+    .update(`${quality}:${widths.join()}:${svg}${smallSvg ?? ""}`)
+    .digest("hex")
+    .slice(0, 8);
 }
 
 function sizeOf({ svg, widths }: Picture): [width: number, height: number] {

@@ -58,3 +58,11 @@ export function castShade(canvas: Canvas, path: string, strength = 0.3): string 
   );
   return `<path d="${path}" fill="${fill}"/>`;
 }
+
+/** A filter that blurs what it is put on by so many units of the view box. */
+export function soft(canvas: Canvas, blur: number): string {
+  return canvas.define(
+    (id) =>
+      `<filter id="${id}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${blur}"/></filter>`,
+  );
+}

@@ -96,7 +96,8 @@ export function resized(src: string, width: number): string {
 function sourceSet(src: string, width: number, sizes: string | undefined): string | undefined {
   if (resized(src, width) === src) return undefined;
   if (!sizes) return `${resized(src, width)} 1x, ${resized(src, width * 2)} 2x`;
-  return WIDTHS.filter((made) => made >= width / 2 && made <= Math.max(width, MOST_WIDE))
+  // 800 is for previews: drawn at 1080, it would be what phones of two dots per pixel take in place of 750.
+  return WIDTHS.filter((made) => made !== 800 && made >= width / 2 && made <= Math.max(width, MOST_WIDE))
     .map((made) => `${resized(src, made)} ${made}w`)
     .join(", ");
 }

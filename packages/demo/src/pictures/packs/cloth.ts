@@ -4,13 +4,15 @@ import { darken, lighten } from "../colour.ts";
 import { emblem } from "../emblem.ts";
 import { roundedRect } from "../path.ts";
 import { text } from "../text.ts";
+import { GARMENTS } from "./garment.ts";
 import type { DrawPack, Pack } from "./pack.ts";
+import { sewnTag } from "./tags.ts";
 
-/** Textiles: `knit` pullover, `fold` stacked throw, `quilt` in its bag, `socks`, `beanie`. */
+/** Textiles: `knit` pullover and `cardigan`, `fold` stacked throw, `quilt` in its bag, `socks`, `beanie`. */
 export const drawCloth: DrawPack = (canvas, drawing) =>
   (SHAPES[drawing.shape ?? "fold"] ?? fold)(canvas, drawing);
 
-const SHAPES: Record<string, DrawPack> = { knit, fold, quilt, socks, beanie };
+const SHAPES: Record<string, DrawPack> = { ...GARMENTS, fold, quilt, socks, beanie };
 
 function weave(canvas: Canvas, path: string, colour: string): string {
   const rows = Array.from({ length: 40 }, (_, index) => `M-260 ${-470 + index * 13}h520`).join("");
@@ -22,14 +24,6 @@ function weave(canvas: Canvas, path: string, colour: string): string {
     [1, "#12231D", 0.28],
   ]);
   return `<g clip-path="${clip(canvas, path)}"><path d="${path}" fill="${colour}"/><path d="${rows}" stroke="${darken(colour, 0.3)}" stroke-opacity=".16" stroke-width="2"/><path d="${cols}" stroke="${lighten(colour, 0.6)}" stroke-opacity=".16" stroke-width="2"/><path d="${path}" fill="${shade}"/></g>`;
-}
-
-function sewnTag(drawing: Drawing, x: number, y: number): string {
-  return `<rect x="${x - 54}" y="${y - 21}" width="108" height="42" rx="3" fill="${drawing.label}"/>${text(drawing.brandLine, x, y + 7, { size: 20, fill: drawing.accent, weight: 700, serif: true, spacing: 1, maxWidth: 96 })}`;
-}
-
-function swingTag(drawing: Drawing, x: number, y: number): string {
-  return `<path d="M${x} ${y - 70}Q${x + 30} ${y - 40} ${x + 6} ${y - 4}" fill="none" stroke="#8C8172" stroke-width="2.5"/><g transform="translate(${x} ${y}) rotate(7)"><path d="${roundedRect(-52, 0, 104, 132, 9)}" transform="translate(4 5)" fill="#12231D" fill-opacity=".18"/><path d="${roundedRect(-52, 0, 104, 132, 9)}" fill="${drawing.label}"/><circle cx="4" cy="14" r="5" fill="#8C8172"/>${emblem(drawing.emblem, 0, 46, 17, drawing.accent)}${text(drawing.title.replace("|", ""), 0, 92, { size: 22, fill: darken(drawing.accent, 0.3), weight: 700, maxWidth: 90 })}${text(drawing.brandLine, 0, 116, { size: 14, fill: drawing.accent, weight: 700, serif: true, spacing: 1, maxWidth: 88 })}</g>`;
 }
 
 function fold(canvas: Canvas, drawing: Drawing): Pack {
@@ -66,21 +60,6 @@ function fold(canvas: Canvas, drawing: Drawing): Pack {
     text(drawing.fact, -10, -44, { size: 18, fill: "#FFFFFF", weight: 700, maxWidth: 88 }),
   ].join("");
   return { art, width: 410, height: 290 };
-}
-
-function knit(canvas: Canvas, drawing: Drawing): Pack {
-  const body =
-    "M-78 -430Q0 -404 78 -430L150 -404Q176 -394 186 -360L240 -84 172 -62 128 -262V-20Q0 4 -128 -20V-262L-172 -62-240 -84-186 -360Q-176 -394 -150 -404Z";
-  const collar = "M-82 -434Q0 -372 82 -434L66 -444Q0 -404 -66 -444Z";
-  const hem = "M-128 -44Q0 -20 128 -44V-18Q0 6 -128 -18Z";
-  const art = [
-    weave(canvas, body, drawing.body),
-    `<path d="M-128 -270Q-118 -330 -138 -380M128 -270Q118 -330 138 -380" fill="none" stroke="${darken(drawing.body, 0.4)}" stroke-opacity=".4" stroke-width="3"/>`,
-    `<path d="${collar}" fill="${darken(drawing.body, 0.16)}"/><path d="${hem}" fill="${darken(drawing.body, 0.18)}" fill-opacity=".6"/>`,
-    sewnTag(drawing, 0, -386),
-    swingTag(drawing, 84, -330),
-  ].join("");
-  return { art, width: 480, height: 444 };
 }
 
 function quilt(canvas: Canvas, drawing: Drawing): Pack {

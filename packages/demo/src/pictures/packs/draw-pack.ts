@@ -3,6 +3,7 @@ import type { Canvas } from "../canvas.ts";
 import { drawBlister } from "./blister.ts";
 import { drawBottle } from "./bottle.ts";
 import { drawCarton } from "./carton.ts";
+import { drawCase } from "./case.ts";
 import { drawCloth } from "./cloth.ts";
 import { drawDevice } from "./device.ts";
 import { drawDropper } from "./dropper.ts";
@@ -22,6 +23,7 @@ const ARCHETYPES: Record<Drawing["archetype"], DrawPack> = {
   jar: drawJar,
   carton: drawCarton,
   tin: drawTin,
+  case: drawCase,
   tube: drawTube,
   dropper: drawDropper,
   pump: drawPump,
