@@ -3,7 +3,7 @@ import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { FivePoints } from "../../parts/order/five-points.tsx";
-import { ageText } from "../../ui/show/age-text.ts";
+import { oldestText } from "../../ui/show/age-text.ts";
 import styles from "./stations.module.css";
 import { ALARMS, countOf, STATIONS, TILES } from "./today-words.ts";
 
@@ -27,9 +27,7 @@ export function Stations({ queues, now }: QueuesProps) {
             </span>
             <span className={styles.figure}>{countOf(queue)}</span>
             <span className={styles.text}>{text}</span>
-            <span className={styles.age}>
-              {queue.oldest ? `最久 ${ageText(queue.oldest, now)}` : "都处理完了"}
-            </span>
+            <span className={styles.age}>{queue.oldest ? oldestText(queue.oldest, now) : "都处理完了"}</span>
           </Way>
         </li>
       ))}
@@ -54,7 +52,7 @@ export function Tiles({ queues, now }: QueuesProps) {
             <span className={styles.age}>
               {[
                 isMoney && queue.amount > 0 ? moneyText(queue.amount) : "",
-                queue.oldest ? `最久 ${ageText(queue.oldest, now)}` : "",
+                queue.oldest ? oldestText(queue.oldest, now) : "",
               ]
                 .filter(Boolean)
                 .join(" · ") || " "}

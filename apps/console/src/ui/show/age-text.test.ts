@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageText, agoText } from "./age-text.ts";
+import { ageText, agoText, oldestText } from "./age-text.ts";
 
 const AT = "2026-11-22T00:00:00Z";
 const after = (minutes: number) => Date.parse(AT) + minutes * 60_000;
@@ -12,6 +12,14 @@ describe("the words of an age (a queue says how long its oldest waits)", () => {
       "1 小时",
       "47 小时",
       "2 天",
+    ]);
+  });
+
+  it("say how long the oldest waits, of which a moment is no longest", () => {
+    expect([0, 1, 90].map((minutes) => oldestText(AT, after(minutes)))).toEqual([
+      "等待不到 1 分钟",
+      "最久 1 分钟",
+      "最久 1 小时",
     ]);
   });
 

@@ -67,8 +67,11 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
     await owner.call(staffOpsApi.seeNews, { upTo: 1 });
     const seen = await owner.call(staffOpsApi.news, {});
     expect([seen.unread, seen.list[0]?.isNew]).toEqual([0, false]);
+    // Somebody who comes finds there what was told before, and none of it is new.
     const other = await openStaff(shop);
-    expect((await other.call(staffOpsApi.news, {})).list.map(({ text }) => text).join()).toContain("told-of");
+    const older = await other.call(staffOpsApi.news, {});
+    expect(older.list.map(({ text }) => text).join()).toContain("told-of");
+    expect([older.unread, older.list.some(({ isNew }) => isNew)]).toEqual([0, false]);
     // Of accounts somebody without their right hears nothing.
     expect((await clerk.call(staffOpsApi.news, {})).list.map(({ kind }) => kind)).toEqual(["QUESTION"]);
   });

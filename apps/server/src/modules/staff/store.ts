@@ -72,6 +72,8 @@ export async function insertStaff(
     .insertInto("staff")
     .values({
       ...{ name, role, rights: [...rights], demoPassword, createdAt: now },
+      // What others were told before is no news to somebody who comes.
+      newsSeenId: sql<number>`(select coalesce(max(id), 0) from staff_news)`,
       ...(password ? columnsOf(password) : {}),
     })
     .onConflict((conflict) => conflict.doNothing())
