@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callName, NAMED_CALLS } from "../apps/console/src/parts/staff/call-names.ts";
-import { opsCallsOf } from "../apps/server/src/app.ts";
+import { opsCallsOf } from "../apps/server/src/app/endpoints.ts";
 import { closedOutside } from "../apps/server/src/outside/outside.ts";
 
 const CALLS = opsCallsOf([], closedOutside());

@@ -1,4 +1,4 @@
-import { opsCallsOf } from "../apps/server/src/app.ts";
+import { opsCallsOf } from "../apps/server/src/app/endpoints.ts";
 import { closedOutside } from "../apps/server/src/outside/outside.ts";
 import { STAFF_RIGHTS } from "../packages/rules/src/people/staff-rights.ts";
 
