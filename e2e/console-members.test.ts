@@ -126,10 +126,24 @@ describe("members in the console", () => {
     const { list } = await desk.caller.call(memberOpsApi.rebates, { uid });
     expect(list).toMatchObject([{ cashBackStatus: "ISSUED", cashBackAmount: 1_200 }]);
 
+    await kernel.database.script(
+      `update rebate set reclaimed_cents = 300, owed_cents = 100 where id = ${list[0]?.id}`,
+    );
+    await desk.open(`/rebates?uid=${uid}&tab=issued`);
+    await page.getByRole("row").filter({ hasText: "$3.00欠 $1.00" }).waitFor();
+    await desk.picture("console-rebates-back");
+    await kernel.database.script(
+      `update rebate set reclaimed_cents = 0, owed_cents = 0 where id = ${list[0]?.id}`,
+    );
+
     await desk.open("/cash-back");
     await page.getByLabel("返现比例 (%)").first().fill("1.5");
+    await page.getByLabel("发放后退款可扣回（天）").fill("400");
+    await desk.sees("0 至 365");
+    await page.getByLabel("发放后退款可扣回（天）").fill("60");
     await desk.picture("console-cash-back");
     await page.getByRole("button", { name: "保存" }).click();
+    await desk.sees(/发放后 60 天内退款，扣回多发的返现/);
     await page.getByRole("button", { name: "提交" }).click();
     await desk.sees(/已提交，等待批准/);
     expect((await desk.caller.call(memberOpsApi.cashBackLevels, {})).levels[0]).toMatchObject({

@@ -172,11 +172,12 @@ describe("the wallet, earnings and the member's card", () => {
     );
     await journey.shop.app.kernel.database.script(`
       insert into rebate_month (month, closed_at) values ('2020-01-01', now()), ('2020-02-01', now()), ('2020-03-01', now()), ('2020-04-01', now());
-      insert into rebate (uid, month, type, status, spend_cents, amount_cents, created_at, issue_at, settled_at) values
-        (${uid}, '2020-01-01', 'RETAIL', 'ISSUED', 99999, 1111, now(), now(), now()),
-        (${uid}, '2020-02-01', 'RETAIL', 'CANCELLED', 99999, 2222, now(), now(), now()),
-        (${uid}, '2020-03-01', 'WHOLESALE', 'ISSUED', 99999, 3333, now(), now(), now()),
-        (${uid}, '2020-04-01', 'RETAIL', 'CREATED', 99999, 4444, now(), now() + interval '1 day', null);`);
+      insert into rebate (uid, month, type, status, spend_cents, amount_cents, created_at, issue_at, settled_at,
+        reclaimed_cents, owed_cents) values
+        (${uid}, '2020-01-01', 'RETAIL', 'ISSUED', 99999, 1111, now(), now(), now(), 311, 11),
+        (${uid}, '2020-02-01', 'RETAIL', 'CANCELLED', 99999, 2222, now(), now(), now(), 0, 0),
+        (${uid}, '2020-03-01', 'WHOLESALE', 'ISSUED', 99999, 3333, now(), now(), now(), 0, 0),
+        (${uid}, '2020-04-01', 'RETAIL', 'CREATED', 99999, 4444, now(), now() + interval '1 day', null, 0, 0);`);
     await page.goto("/consume_amount");
     await shownTitle().toContain("本月实时收益");
     await page.getByRole("heading", { name: "历史收益" }).waitFor();
@@ -184,7 +185,7 @@ describe("the wallet, earnings and the member's card", () => {
     const text = await page.locator("main").textContent();
     for (const part of [
       ...["$24.00", "$1,200.00", "返现等级：2级", "返现比例：2%", "再消费$800.00可升至3级", "收益说明"],
-      ...["+$11.11", "已发放", "发放中", "共$55.55"],
+      ...["+$11.11", "已发放", "退款后扣回$3.11（其中$0.11从以后的返现抵扣）", "发放中", "共$52.44"],
     ])
       expect(text).toContain(part);
     expect(text).not.toContain("22.22");

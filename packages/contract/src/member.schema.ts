@@ -50,8 +50,12 @@ const listedRebate = rebate.extend({
 });
 export type ListedRebate = z.infer<typeof listedRebate>;
 
+/** How many days after cash-back was paid a refund takes back what is no longer earned; 0 is never. */
+const reclaimDays = z.int().min(0).max(365);
+
 const editedLevels = z.object({
   levels: z.array(z.object({ downThreshold: cents, ratioBasisPoints: z.int() })),
+  reclaimDays,
   ...edited,
 });
 export type CashBackLevels = z.infer<typeof editedLevels>;
@@ -116,6 +120,8 @@ export const memberOpsSchemas = {
         .refine((levels) =>
           levels.every((level, at) => at === 0 || level.downThreshold > (levels[at - 1]?.downThreshold ?? 0)),
         ),
+      /** As before where it is left out. */
+      reclaimDays: reclaimDays.optional(),
       version,
     }),
     output: editedLevels,

@@ -23,6 +23,9 @@ export const rebate = z.object({
   cashBackStatus: z.enum(["CREATED", "ISSUED", "CANCELLED"]),
   cashBackType: z.enum(["RETAIL", "WHOLESALE"]),
   createTime: time,
+  /** What refunds after its payment took back of it, and how much of that later cash-back has to pay. */
+  reclaimedAmount: cents,
+  owedAmount: cents,
 });
 export type Rebate = z.infer<typeof rebate>;
 

@@ -41,6 +41,7 @@ export const walletTxnType = z.enum([
   "CHARGEBACK",
   "REINSTATE",
   "OPENING",
+  "CASH_BACK_RETURN",
 ]);
 const walletTxn = z.object({
   id: z.int(),

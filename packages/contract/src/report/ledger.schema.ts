@@ -46,6 +46,7 @@ const kind = z.enum([
   "OPENING",
   "TILL_DIFFERENCE",
   "TILL_MOVE",
+  "CASH_BACK_RETURN",
 ]);
 export type LedgerKind = z.infer<typeof kind>;
 

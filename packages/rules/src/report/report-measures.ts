@@ -122,7 +122,7 @@ export const REPORTS = {
     },
     cents("topUps", "充值存入", "ledger.WALLET.DEPOSIT"),
     cents("refunds", "退款存入", "ledger.WALLET.REFUND"),
-    cents("cashBack", "返现存入", "ledger.WALLET.CASH_BACK"),
+    cents("cashBack", "返现存入", "ledger.WALLET.CASH_BACK", "ledger.WALLET.CASH_BACK_RETURN"),
     cents("spent", "余额支付", "-ledger.WALLET.CONSUME"),
     cents("adjusted", "人工调整", "ledger.WALLET.ADJUST_INCREASE", "ledger.WALLET.ADJUST_DECREASE"),
     cents("opening", "期初转入", "ledger.WALLET.OPENING"),

@@ -42,6 +42,7 @@ export const KIND_NAMES: Record<LedgerKind, string> = {
   OPENING: "期初转入",
   TILL_DIFFERENCE: "现金长短款",
   TILL_MOVE: "现金存取",
+  CASH_BACK_RETURN: "返现扣回",
 };
 
 export const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as LedgerAccount[];

@@ -9,7 +9,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import styles from "./cash-back.module.css";
-import { rulesOf } from "./level-draft.ts";
+import { reclaimText, rulesOf } from "./level-draft.ts";
 import { LevelEditor } from "./level-editor.tsx";
 import { LevelTable } from "./level-table.tsx";
 import { LevelTrial } from "./level-trial.tsx";
@@ -52,6 +52,10 @@ function Sheet({ saved }: { saved: CashBackLevels }) {
             <li>只有黑卡会员有返现，按自然月（悉尼时间）的商品消费计算，扣除退款。</li>
             <li>消费达到某一级，当月全部消费都按该级的比例返现。</li>
             <li>每月1日结算上月，14天后自动存入余额。</li>
+            <li>
+              {reclaimText(saved.reclaimDays)}
+              {saved.reclaimDays > 0 && "，余额不足的部分从以后的返现中抵扣"}。
+            </li>
             <li>修改从本月起生效；已结束的月份按当时的等级。</li>
             <li>修改须由另一位同事批准。</li>
           </ul>

@@ -70,3 +70,17 @@ export function levelsText(levels: readonly Level[]): string {
     )
     .join("；");
 }
+
+const MAX_RECLAIM_DAYS = 365;
+export const RECLAIM_PROBLEM = `0 至 ${MAX_RECLAIM_DAYS}`;
+
+/** The days that were typed; null for what is no whole number up to a year. */
+export function reclaimDaysOf(text: string): number | null {
+  const days = Number(text);
+  return /^\d{1,3}$/.test(text.trim()) && days <= MAX_RECLAIM_DAYS ? days : null;
+}
+
+/** What a refund after the payment does. */
+export function reclaimText(days: number): string {
+  return days === 0 ? "发放后退款不扣回" : `发放后 ${days} 天内退款，扣回多发的返现`;
+}

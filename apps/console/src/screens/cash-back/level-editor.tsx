@@ -19,6 +19,9 @@ import {
   levelsText,
   MAX_LEVELS,
   problemsOf,
+  RECLAIM_PROBLEM,
+  reclaimDaysOf,
+  reclaimText,
 } from "./level-draft.ts";
 
 /** The levels with a row for each, which another person has to agree to. */
@@ -26,7 +29,17 @@ export function LevelEditor({ saved }: { saved: CashBackLevels }) {
   const [drafts, setDrafts] = useState(() => draftsOf(saved.levels));
   const [isAsking, setAsking] = useState(false);
   const levels = levelsOf(drafts);
-  const isChanged = levels === null || levelsText(levels) !== levelsText(saved.levels);
+  const [daysText, setDaysText] = useState(String(saved.reclaimDays));
+  const reclaimDays = reclaimDaysOf(daysText);
+  const rules = levels !== null && reclaimDays !== null ? { levels, reclaimDays } : null;
+  const isChanged =
+    rules === null ||
+    levelsText(rules.levels) !== levelsText(saved.levels) ||
+    rules.reclaimDays !== saved.reclaimDays;
+  const reset = () => {
+    setDrafts(draftsOf(saved.levels));
+    setDaysText(String(saved.reclaimDays));
+  };
   const change = (key: number, to: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...to } : draft)));
   const add = () =>
@@ -48,20 +61,31 @@ export function LevelEditor({ saved }: { saved: CashBackLevels }) {
         ))}
       </ol>
       {drafts.length === 0 && <p className={styles.note}>没有等级，黑卡会员没有返现</p>}
+      <div className={styles.days}>
+        <Field
+          label="发放后退款可扣回（天）"
+          value={daysText}
+          onChange={setDaysText}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          error={reclaimDays === null ? RECLAIM_PROBLEM : undefined}
+        />
+      </div>
       <div className={styles.acts}>
         <Button onClick={add} disabled={drafts.length >= MAX_LEVELS}>
           添加等级
         </Button>
         {isChanged && (
-          <Button variant="ghost" onClick={() => setDrafts(draftsOf(saved.levels))}>
+          <Button variant="ghost" onClick={reset}>
             撤销修改
           </Button>
         )}
-        <Button variant="main" disabled={!isChanged || levels === null} onClick={() => setAsking(true)}>
+        <Button variant="main" disabled={!isChanged || rules === null} onClick={() => setAsking(true)}>
           保存
         </Button>
       </div>
-      {isAsking && levels && <SaveQuestion saved={saved} levels={levels} onClose={() => setAsking(false)} />}
+      {isAsking && rules && <SaveQuestion saved={saved} rules={rules} onClose={() => setAsking(false)} />}
     </div>
   );
 }
@@ -108,20 +132,21 @@ function upToText(down: number | null, next: Draft | undefined): string {
   return next.down !== null && down !== null && next.down > down ? `至 ${moneyText(next.down)} 以下` : "";
 }
 
-type SaveQuestionProps = { saved: CashBackLevels; levels: Level[]; onClose: () => void };
+type Rules = { levels: Level[]; reclaimDays: number };
+type SaveQuestionProps = { saved: CashBackLevels; rules: Rules; onClose: () => void };
 
-function SaveQuestion({ saved, levels, onClose }: SaveQuestionProps) {
+function SaveQuestion({ saved, rules, onClose }: SaveQuestionProps) {
   const [choice, setChoice] = useState<"mine" | "now">();
   const action = useAction(memberOpsApi.saveCashBackLevels, {
     refreshes: [memberOpsApi.cashBackLevels],
     done: "返现等级已修改",
     isTold: true,
   });
-  const clash = clashOf<{ levels: never }>(action.error);
-  const now = clash?.now.levels as Level[] | undefined;
+  const clash = clashOf<{ levels: never; reclaimDays: never }>(action.error);
+  const now = clash?.now as Partial<Rules> | undefined;
   const save = async () => {
     if (clash && choice === "now") return onClose();
-    if (await action.run({ levels, version: clash?.version ?? saved.version })) onClose();
+    if (await action.run({ ...rules, version: clash?.version ?? saved.version })) onClose();
   };
   return (
     <Question
@@ -137,8 +162,8 @@ function SaveQuestion({ saved, levels, onClose }: SaveQuestionProps) {
       {!clash && (
         <Facts
           facts={[
-            ["原来", levelsText(saved.levels)],
-            ["修改为", levelsText(levels)],
+            ["原来", rulesText(saved)],
+            ["修改为", rulesText(rules)],
           ]}
         />
       )}
@@ -150,9 +175,9 @@ function SaveQuestion({ saved, levels, onClose }: SaveQuestionProps) {
             {
               key: "levels",
               label: "等级",
-              before: levelsText(saved.levels),
-              mine: levelsText(levels),
-              now: levelsText(now ?? []),
+              before: rulesText(saved),
+              mine: rulesText(rules),
+              now: rulesText({ levels: now?.levels ?? [], reclaimDays: now?.reclaimDays ?? 0 }),
             },
           ]}
           choices={{ levels: choice }}
@@ -161,4 +186,8 @@ function SaveQuestion({ saved, levels, onClose }: SaveQuestionProps) {
       )}
     </Question>
   );
+}
+
+function rulesText({ levels, reclaimDays }: Pick<CashBackLevels, "levels" | "reclaimDays">): string {
+  return `${levelsText(levels)}；${reclaimText(reclaimDays)}`;
 }

@@ -58,6 +58,21 @@ const COLUMNS: readonly Column<ListedRebate>[] = [
     show: ({ cashBackAmount }) => <Money cents={cashBackAmount} />,
   },
   {
+    key: "reclaimed",
+    title: "已扣回",
+    width: 8,
+    isFigure: true,
+    show: ({ reclaimedAmount, owedAmount }) =>
+      reclaimedAmount === 0 ? (
+        "—"
+      ) : (
+        <>
+          <Money cents={reclaimedAmount} />
+          {owedAmount > 0 && <span className={styles.owed}>欠 {moneyText(owedAmount)}</span>}
+        </>
+      ),
+  },
+  {
     key: "state",
     card: "state",
     title: "状态",

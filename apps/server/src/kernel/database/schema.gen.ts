@@ -192,6 +192,7 @@ export type Schema = {
     version: number;
     editedBy: number | null;
     editedAt: Date | null;
+    reclaimDays: Generated<number>;
   };
   cashBackRule: {
     level: number;
@@ -427,7 +428,7 @@ export type Schema = {
   ledgerTx: {
     id: GeneratedAlways<number>;
     key: string;
-    kind: "DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE" | "CONSUME" | "ADJUST_DECREASE" | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK" | "CHARGEBACK" | "REINSTATE" | "WRITE_OFF" | "OPENING" | "TILL_DIFFERENCE" | "TILL_MOVE";
+    kind: "DEPOSIT" | "CASH_BACK" | "REFUND" | "ADJUST_INCREASE" | "CONSUME" | "ADJUST_DECREASE" | "SALE" | "CAPTURE" | "FUNDING" | "PAYBACK" | "CHARGEBACK" | "REINSTATE" | "WRITE_OFF" | "OPENING" | "TILL_DIFFERENCE" | "TILL_MOVE" | "CASH_BACK_RETURN";
     orderId: number | null;
     reason: Generated<string>;
     at: Date;
@@ -961,6 +962,9 @@ export type Schema = {
     createdAt: Date;
     issueAt: Date;
     settledAt: Date | null;
+    reclaimUntil: Date | null;
+    reclaimedCents: Generated<number>;
+    owedCents: Generated<number>;
   };
   rebateMonth: {
     month: string;

@@ -36,6 +36,7 @@ const COUNTERPART: Record<WalletTxnType, SystemAccountType> = {
   CHARGEBACK: "RECEIVABLES",
   REINSTATE: "RECEIVABLES",
   OPENING: "OPENING_BALANCES",
+  CASH_BACK_RETURN: "CASH_BACK",
 };
 
 /**

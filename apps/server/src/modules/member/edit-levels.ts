@@ -1,13 +1,23 @@
 import type { CashBackLevels, memberOpsSchemas } from "@crux/contract/member.schema";
 import type { z } from "zod";
 import { clash, type OpsCtx, presentEdit, type StaffCtx } from "../staff/service.ts";
-import { type CashBackRuleRow, editRules, getRulesEdit, listRules, replaceRules } from "./store.ts";
+import {
+  type CashBackRuleRow,
+  editRules,
+  getReclaimDays,
+  getRulesEdit,
+  listRules,
+  replaceRules,
+  updateReclaimDays,
+} from "./store.ts";
 
 type Level = CashBackLevels["levels"][number];
 
-/** The levels of the cash-back with their last edit. */
+type Rules = Pick<CashBackLevels, "levels" | "reclaimDays">;
+
+/** The levels of the cash-back, and how long it may be taken back, with their last edit. */
 export async function getLevels(ctx: StaffCtx): Promise<CashBackLevels> {
-  return { levels: await levelsOf(ctx), ...(await presentEdit(ctx, await getRulesEdit(ctx.db))) };
+  return { ...(await rulesOf(ctx)), ...(await presentEdit(ctx, await getRulesEdit(ctx.db))) };
 }
 
 /**
@@ -16,34 +26,38 @@ export async function getLevels(ctx: StaffCtx): Promise<CashBackLevels> {
  */
 export async function saveLevels(
   ctx: OpsCtx,
-  { levels, version }: z.output<(typeof memberOpsSchemas)["saveCashBackLevels"]["input"]>,
+  { version, ...wanted }: z.output<(typeof memberOpsSchemas)["saveCashBackLevels"]["input"]>,
 ): Promise<CashBackLevels> {
-  const before = await levelsOf(ctx);
+  const before = await rulesOf(ctx);
+  const after = { levels: wanted.levels, reclaimDays: wanted.reclaimDays ?? before.reclaimDays };
   if (!(await editRules(ctx.db, { version, staffId: ctx.staff.id, at: ctx.now })))
-    return asWanted(ctx, levels);
-  ctx.note({ before: { levels: before }, after: { levels } });
+    return asWanted(ctx, after);
+  ctx.note({ before, after });
   await ctx.countersigned();
-  await replaceRules(ctx.db, levels.map(ruleOf));
-  return { levels, ...(await presentEdit(ctx, await getRulesEdit(ctx.db))) };
+  await replaceRules(ctx.db, after.levels.map(ruleOf));
+  await updateReclaimDays(ctx.db, after.reclaimDays);
+  return { ...after, ...(await presentEdit(ctx, await getRulesEdit(ctx.db))) };
 }
 
 /** What stands there already, where that is what they wanted to save; throws `general.CHANGED_MEANWHILE` where it is not. */
-async function asWanted(ctx: OpsCtx, wanted: readonly Level[]): Promise<CashBackLevels> {
-  const levels = await levelsOf(ctx);
+async function asWanted(ctx: OpsCtx, wanted: Rules): Promise<CashBackLevels> {
+  const now = await rulesOf(ctx);
   const isSame = (level: Level, at: number) =>
-    level.downThreshold === levels[at]?.downThreshold &&
-    level.ratioBasisPoints === levels[at].ratioBasisPoints;
-  if (wanted.length !== levels.length || !wanted.every(isSame))
-    throw await clash(ctx, await getRulesEdit(ctx.db), { levels });
+    level.downThreshold === now.levels[at]?.downThreshold &&
+    level.ratioBasisPoints === now.levels[at].ratioBasisPoints;
+  const { levels, reclaimDays } = wanted;
+  if (levels.length !== now.levels.length || !levels.every(isSame) || reclaimDays !== now.reclaimDays)
+    throw await clash(ctx, await getRulesEdit(ctx.db), now);
   return getLevels(ctx);
 }
 
-async function levelsOf({ db }: Pick<StaffCtx, "db">): Promise<Level[]> {
+async function rulesOf({ db }: Pick<StaffCtx, "db">): Promise<Rules> {
   const rows = await listRules(db);
-  return rows.map(({ downThresholdCents, ratioBasisPoints }) => ({
+  const levels = rows.map(({ downThresholdCents, ratioBasisPoints }) => ({
     downThreshold: downThresholdCents,
     ratioBasisPoints,
   }));
+  return { levels, reclaimDays: await getReclaimDays(db) };
 }
 
 /** A level reaches to where the next one begins. */

@@ -104,7 +104,7 @@ export async function insertRebates(
 
 const REBATE = [
   ...(["id", "uid", "month", "type", "status", "spendCents", "amountCents"] as const),
-  ...(["createdAt", "issueAt", "settledAt"] as const),
+  ...(["createdAt", "issueAt", "settledAt", "reclaimUntil", "reclaimedCents", "owedCents"] as const),
 ] as const;
 
 export type RebateRow = Pick<Row<"rebate">, (typeof REBATE)[number]>;
@@ -156,12 +156,37 @@ export async function updateAmount(
   await openRebates(db).set({ spendCents, amountCents }).where("id", "=", id).execute();
 }
 
-/** A user's rebate of the month of a moment, locked, while it is still to be issued. */
+/** Notes that a rebate was paid, and until when it may be taken back. */
+export async function updateReclaimUntil(db: Db, id: number, until: Date): Promise<void> {
+  await db.updateTable("rebate").set({ reclaimUntil: until }).where("id", "=", id).execute();
+}
+
+/** Counts what was taken back of a paid rebate, and how much of that the wallet did not hold. */
+export async function addReclaimed(
+  db: Db,
+  { id, reclaimedCents, owedCents }: Pick<RebateRow, "id" | "reclaimedCents" | "owedCents">,
+): Promise<void> {
+  await sql`
+    update rebate set reclaimed_cents = reclaimed_cents + ${reclaimedCents}, owed_cents = owed_cents + ${owedCents}
+    where id = ${id}`.execute(db);
+}
+
+/** The rebates of which a user still owes something, oldest first, locked. */
+export async function lockOwedRebates(db: Db, uid: number): Promise<RebateRow[]> {
+  return await rebates(db)
+    .where("uid", "=", uid)
+    .where("owedCents", ">", 0)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** A user's rebate of the month of a moment, locked, unless somebody cancelled it. */
 export async function lockRebateOf(db: Db, uid: number, at: Date): Promise<RebateRow | undefined> {
   return await rebates(db)
     .where("uid", "=", uid)
     .where("type", "=", "RETAIL")
-    .where("status", "=", "CREATED")
+    .where("status", "<>", "CANCELLED")
     .where("month", "=", sql<string>`date_trunc('month', ${at}::timestamptz at time zone ${ZONE})::date`)
     .forUpdate()
     .executeTakeFirst();
@@ -188,7 +213,8 @@ export const REBATE_LIST = listPlan<(typeof memberOpsSchemas)["rebates"]>()({
 export async function listRebatePage(db: Db, { page }: ListSql): Promise<RebateRow[]> {
   const { rows } = await sql<RebateRow>`
     select id, uid, month, type, status, spend_cents as "spendCents", amount_cents as "amountCents",
-      created_at as "createdAt", issue_at as "issueAt", settled_at as "settledAt"
+      created_at as "createdAt", issue_at as "issueAt", settled_at as "settledAt", reclaim_until as "reclaimUntil",
+      reclaimed_cents as "reclaimedCents", owed_cents as "owedCents"
     from rebate ${page}`.execute(db);
   return rows;
 }

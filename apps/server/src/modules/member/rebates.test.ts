@@ -12,6 +12,8 @@ import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff } from "../../testing/staff.ts";
+import { debitWallet } from "../ledger/service.ts";
+import { audit } from "../report/audit.ts";
 import { openSession, setUserClass } from "../user/service.ts";
 import { addSpend, lowerSpend } from "./service.ts";
 import { memberSweeps } from "./sweeps.ts";
@@ -70,6 +72,8 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
         cashBackStatus: "CREATED",
         cashBackType: "RETAIL",
         createTime: expect.stringContaining("2031-03-31T13:06"),
+        reclaimedAmount: 0,
+        owedAmount: 0,
       },
     ]);
     expect(await rebatesOf(small)).toEqual([]);
@@ -113,7 +117,7 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
     moveTo("2031-09-20T00:00:00Z");
     await sweep();
     expect(await balanceOf(vip)).toBe(400);
-    // What is paid is not asked back.
+    // What is paid is not asked back while no rule says so.
     await takeBack(orderId, 30_000);
     expect((await rebatesOf(vip))[0]).toMatchObject({ cashBackStatus: "ISSUED", cashBackAmount: 400 });
     expect(await balanceOf(vip)).toBe(400);
@@ -274,5 +278,134 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
     expect(await clerk.refusal(memberOpsApi.saveCashBackLevels, { levels, version: version + 1 })).toBe(
       generalOutcome.FORBIDDEN,
     );
+  });
+
+  describe("with a rule that takes back what was paid", () => {
+    const LEVELS = [
+      { downThreshold: 0, ratioBasisPoints: 200 },
+      { downThreshold: 40_000, ratioBasisPoints: 525 },
+    ];
+    beforeAll(async () => {
+      moveTo("2033-12-01T00:00:00Z");
+      await setDays(60);
+    });
+    /** Two people make it so many days. */
+    const setDays = async (reclaimDays: number) => {
+      const [boss, second] = [await openStaff(shop), await openStaff(shop)];
+      const { version } = await boss.call(memberOpsApi.cashBackLevels, {});
+      const wanted = { levels: LEVELS, reclaimDays, version };
+      expect(await boss.refusal(memberOpsApi.saveCashBackLevels, wanted)).toBe(
+        staffOutcome.APPROVAL_REQUIRED,
+      );
+      const [asked] = (await second.call(staffOpsApi.approvals, {})).list;
+      expect(asked?.after).toMatchObject({ reclaimDays });
+      await second.call(staffOpsApi.approve, { id: asked?.id ?? 0 });
+      expect(await boss.call(memberOpsApi.cashBackLevels, {})).toMatchObject({ levels: LEVELS, reclaimDays });
+    };
+    const pay = ({ session: { uid } }: Person, amountCents: number, key: string) =>
+      runAsSystem(shop.app.kernel, (ctx) => debitWallet(ctx, { uid, amountCents, kind: "CONSUME", key }));
+    const bodiesOf = async (person: Person) =>
+      (await (await again(person)).call(notifyApi.messages, {})).content.map(
+        ({ owMessage }) => owMessage.body,
+      );
+    /** A member whose month earned and was paid $21.00 for $400.00 by now. */
+    const earned = async (month: string, next: string) => {
+      moveTo(`${month}-10T00:00:00Z`);
+      const vip = await signUp(shop, { userClass: "VIP" });
+      const orders = [await spend(vip, 30_000), await spend(vip, 10_000)];
+      moveTo(`${next}-02T00:00:00Z`);
+      await sweep();
+      moveTo(`${next}-20T00:00:00Z`);
+      await sweep();
+      expect(await balanceOf(vip)).toBe(2_100);
+      return { vip, orders };
+    };
+    /** Nothing that the audit finds, but that the spends of these tests belong to no orders. */
+    const money = async () => {
+      const breaks = await audit(shop.database.db);
+      expect(breaks.filter(({ what }) => !what.startsWith("order "))).toEqual([]);
+    };
+
+    it("takes from the wallet what a refund after the payment left unearned, once, and says so", async () => {
+      const { vip, orders } = await earned("2034-01", "2034-02");
+      expect((await bodiesOf(vip))[0]).toBe(
+        "您2034年1月的黑卡返现$21.00已存入账户余额。60天内该月订单如有退款，多发的返现会扣回。",
+      );
+      // $300.00 are left, which the lower level gives 2 % of.
+      await takeBack(orders[1] ?? 0, 10_000);
+      expect(await balanceOf(vip)).toBe(600);
+      expect(await rebatesOf(vip)).toMatchObject([
+        { cashBackStatus: "ISSUED", cashBackAmount: 2_100, reclaimedAmount: 1_500, owedAmount: 0 },
+      ]);
+      expect(await movementsOf(vip)).toMatchObject([
+        { walletTxnType: "CASH_BACK_RETURN", amount: 1_500 },
+        { walletTxnType: "CASH_BACK", amount: 2_100 },
+      ]);
+      expect((await bodiesOf(vip))[0]).toBe(
+        "您2034年1月的订单有退款，当月黑卡返现随之减少，已从账户余额扣回$15.00。",
+      );
+      // The same order again has nothing left to give back.
+      await takeBack(orders[1] ?? 0, 10_000);
+      expect(await balanceOf(vip)).toBe(600);
+      await money();
+    });
+
+    it("owes what the wallet holds no more, never below zero (I-03), and later cash-back pays it", async () => {
+      const { vip, orders } = await earned("2034-04", "2034-05");
+      await pay(vip, 2_000, `spent ${orders[0]}`);
+      await takeBack(orders[0] ?? 0, 30_000);
+      await takeBack(orders[1] ?? 0, 10_000);
+      expect(await balanceOf(vip)).toBe(0);
+      expect(await rebatesOf(vip)).toMatchObject([{ reclaimedAmount: 2_100, owedAmount: 2_000 }]);
+      expect((await bodiesOf(vip))[0]).toBe(
+        "您2034年4月的订单有退款，当月黑卡返现随之减少，余额不足的$2.00将从以后的返现中抵扣。",
+      );
+      const boss = await openStaff(shop);
+      expect((await boss.call(memberOpsApi.rebates, { uid: vip.session.uid })).list).toMatchObject([
+        { reclaimedAmount: 2_100, owedAmount: 2_000 },
+      ]);
+      await money();
+      await spend(vip, 40_000);
+      moveTo("2034-06-02T00:00:00Z");
+      await sweep();
+      moveTo("2034-06-20T00:00:00Z");
+      await sweep();
+      expect(await balanceOf(vip)).toBe(100);
+      expect((await rebatesOf(vip)).map(({ owedAmount }) => owedAmount)).toEqual([0, 0]);
+      expect((await bodiesOf(vip))[0]).toContain("，其中$20.00已抵扣此前应扣回的返现。");
+      await money();
+    });
+
+    it("takes each cent once while refunds of one month meet each other and somebody who spends", async () => {
+      const { vip, orders } = await earned("2034-08", "2034-09");
+      const [first = 0, second = 0] = orders;
+      await Promise.allSettled([
+        takeBack(first, 15_000),
+        takeBack(second, 10_000),
+        takeBack(first, 15_000),
+        pay(vip, 1_900, `raced ${first}`),
+      ]);
+      const [rebate] = await rebatesOf(vip);
+      const [balance, spent] = [
+        await balanceOf(vip),
+        (await movementsOf(vip)).filter(({ walletTxnType }) => walletTxnType === "CONSUME").length * 1_900,
+      ];
+      expect(rebate?.reclaimedAmount).toBe(2_100);
+      expect(balance).toBeGreaterThanOrEqual(0);
+      expect(balance + spent - (rebate?.owedAmount ?? 0)).toBe(0);
+      await money();
+    });
+
+    it("leaves alone what is older than the rule says, and what was paid before there was one", async () => {
+      const { vip, orders } = await earned("2034-11", "2034-12");
+      moveTo("2035-03-01T00:00:00Z");
+      await takeBack(orders[0] ?? 0, 30_000);
+      expect(await balanceOf(vip)).toBe(2_100);
+      await setDays(0);
+      const other = await earned("2035-04", "2035-05");
+      await setDays(60);
+      await takeBack(other.orders[0] ?? 0, 30_000);
+      expect(await balanceOf(other.vip)).toBe(2_100);
+    });
   });
 });

@@ -2,7 +2,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Rebate } from "@crux/contract/report.schema";
 import { cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
 import { moneyText } from "@crux/rules/money/money-text";
-import { MINUTE_MS } from "@crux/rules/time/durations";
+import { DAY_MS, MINUTE_MS } from "@crux/rules/time/durations";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { creditWallet } from "../ledger/service.ts";
@@ -26,8 +26,10 @@ import {
   sumMonthOf,
   updateAmount,
   updateMonth,
+  updateReclaimUntil,
 } from "./rebate-store.ts";
-import { lowerSpendOf } from "./store.ts";
+import { monthText, payOwed, reclaim } from "./reclaim.ts";
+import { getReclaimDays, lowerSpendOf } from "./store.ts";
 
 /** A month is closed a little late, since a payment of its last second commits after it. */
 const GRACE_MS = 5 * MINUTE_MS;
@@ -108,19 +110,32 @@ async function pay(ctx: Ctx, { id, uid, month, amountCents }: RebateRow): Promis
   await settleRebate(ctx.db, { id, status: "ISSUED", now: ctx.now });
   if (amountCents === 0) return;
   await creditWallet(ctx, { uid, amountCents, kind: "CASH_BACK", key: `rebate ${id}` });
-  const body = `您${monthText(month)}的黑卡返现${moneyText(amountCents)}已存入账户余额。`;
+  const days = await getReclaimDays(ctx.db);
+  if (days > 0) await updateReclaimUntil(ctx.db, id, new Date(ctx.now.getTime() + days * DAY_MS));
+  const owedCents = await payOwed(ctx, { id, uid, amountCents });
+  const body = [
+    `您${monthText(month)}的黑卡返现${moneyText(amountCents)}已存入账户余额`,
+    owedCents > 0 ? `，其中${moneyText(owedCents)}已抵扣此前应扣回的返现` : "",
+    days > 0 ? `。${days}天内该月订单如有退款，多发的返现会扣回` : "",
+    "。",
+  ].join("");
   await sendMessage(ctx, { uid, title: "返现已到账", body, key: `rebate ${id}` });
 }
 
 /**
- * Takes a refunded amount out of what an order counted for, and out of the rebate of its month while that is still to
- * be issued (L-REB-04). The caller sees to it that one refund does so once.
+ * Takes a refunded amount out of what an order counted for, and out of the rebate of its month: while that is still to
+ * be issued (L-REB-04), and afterwards out of the wallet for as long as the rule of its payment says. The caller sees to
+ * it that one refund does so once.
  */
 export async function lowerSpend(ctx: Ctx, spend: { orderId: number; amountCents: number }): Promise<void> {
   const lowered = await lowerSpendOf(ctx.db, spend);
   if (!lowered) return;
   const rebate = await lockRebateOf(ctx.db, lowered.uid, lowered.at);
-  if (rebate) await recount(ctx, rebate);
+  if (rebate?.status === "CREATED") await recount(ctx, rebate);
+  if (rebate?.status === "ISSUED") {
+    const spendCents = await sumMonthOf(ctx.db, rebate.uid, rebate.month);
+    await reclaim(ctx, rebate, earnedCents(await levelsOf(ctx, rebate.month), spendCents));
+  }
 }
 
 /** The caller's rebates, newest first (R-API-64). */
@@ -137,6 +152,8 @@ export function presentRebate(row: RebateRow): Rebate {
     cashBackStatus: row.status,
     cashBackType: row.type,
     createTime: row.createdAt.toISOString(),
+    reclaimedAmount: row.reclaimedCents,
+    owedAmount: row.owedCents,
   };
 }
 
@@ -144,18 +161,17 @@ export function presentRebate(row: RebateRow): Rebate {
 async function recount(ctx: Ctx, rebate: RebateRow): Promise<RebateRow> {
   const spendCents = await sumMonthOf(ctx.db, rebate.uid, rebate.month);
   if (spendCents === rebate.spendCents) return rebate;
-  const levels = (await findLevels(ctx.db, rebate.month)) ?? (await listCashBackRules(ctx));
-  const amountCents = earnedCents(levels, spendCents);
+  const amountCents = earnedCents(await levelsOf(ctx, rebate.month), spendCents);
   await updateAmount(ctx.db, { id: rebate.id, spendCents, amountCents });
   return { ...rebate, spendCents, amountCents };
+}
+
+/** The levels that a month was closed by. */
+async function levelsOf(ctx: Ctx, month: string): ReturnType<typeof listCashBackRules> {
+  return (await findLevels(ctx.db, month)) ?? (await listCashBackRules(ctx));
 }
 
 function earnedCents(levels: Awaited<ReturnType<typeof listCashBackRules>>, spendCents: number): number {
   const level = cashBackLevel(levels, spendCents);
   return level ? cashBackCents(level, spendCents) : 0;
-}
-
-function monthText(month: string): string {
-  const [year, number] = month.split("-");
-  return `${year}年${Number(number)}月`;
 }

@@ -22,6 +22,12 @@ export async function getRulesEdit(db: Db): Promise<EditedRow> {
     .executeTakeFirstOrThrow();
 }
 
+/** How many days after its payment cash-back may be taken back; 0 is never. */
+export async function getReclaimDays(db: Db): Promise<number> {
+  const { reclaimDays } = await db.selectFrom("cashBackEdit").select("reclaimDays").executeTakeFirstOrThrow();
+  return reclaimDays;
+}
+
 /** Counts an edit of the levels that began with this version; false when they have another one by now. */
 export async function editRules(
   db: Db,
@@ -29,6 +35,10 @@ export async function editRules(
 ): Promise<boolean> {
   const edit = { version: version + 1, editedBy: staffId, editedAt: at };
   return (await changedRows(db.updateTable("cashBackEdit").set(edit).where("version", "=", version))) > 0;
+}
+
+export async function updateReclaimDays(db: Db, reclaimDays: number): Promise<void> {
+  await db.updateTable("cashBackEdit").set({ reclaimDays }).execute();
 }
 
 export async function replaceRules(db: Db, rules: readonly CashBackRuleRow[]): Promise<void> {

@@ -340,7 +340,8 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
   },
   member_spend: { plain: "order_id uid amount_cents at", of: ofUid, section: "spend" },
   rebate: {
-    plain: "id uid month type status spend_cents amount_cents created_at issue_at settled_at",
+    plain: `id uid month type status spend_cents amount_cents created_at issue_at settled_at
+      reclaim_until reclaimed_cents owed_cents`,
     of: ofUid,
     section: "cashBack",
   },

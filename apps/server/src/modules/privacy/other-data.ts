@@ -21,7 +21,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
     plain: `id name starts_at ends_at activity_id coupon_rule_id banner_id hot_word message_batch_id staff_id created_at`,
   },
   case_text: { plain: "id title words version", staff: "staff_id edited_by edited_at" },
-  cash_back_edit: { plain: "is_only version edited_by edited_at" },
+  cash_back_edit: { plain: "is_only version edited_by edited_at reclaim_days" },
   cash_back_rule: { plain: "level down_threshold_cents up_threshold_cents ratio_basis_points" },
   config: { plain: "name value version edited_by edited_at" },
   config_version: { plain: "name version value edited_by edited_at" },

@@ -50,6 +50,11 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
     insert into payment_reversal (provider, reversal_ref, provider_txn, kind, state, amount_cents, currency, told_at,
       ${sql.ref(column)}, created_at, updated_at)
     values ('CASHIER', 'dp', 'pi', 'DISPUTE', 'LOST', 5, 'AUD', now(), 5, now(), now())`;
+  const rebate = (reclaimedAndOwed: "5, 0" | "5, 5") => sql`
+    with closed as (insert into rebate_month (month, closed_at) values ('2020-01-01', now()) returning month)
+    insert into rebate (uid, month, status, spend_cents, amount_cents, created_at, issue_at, settled_at,
+      reclaimed_cents, owed_cents)
+    select 1, month, 'CANCELLED', 9, 9, now(), now(), now(), ${sql.raw(reclaimedAndOwed)} from closed`;
   const damages: [string, string, (ids: Ids) => RawBuilder<unknown>][] = [
     [
       "I-02",
@@ -210,6 +215,8 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
       from tx, ledger_account account where type = 'CASH_BACK' or account.id in (
         select id from ledger_account where type = 'WALLET' limit 1)`,
     ],
+    ["I-25", "gave back 5, the books say 0", () => rebate("5, 0")],
+    ["I-25", "members owe 5 of cash-back, the books say 0", () => rebate("5, 5")],
     [
       "I-25",
       "counts for",

@@ -70,7 +70,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     invariant: "I-06",
     rows: sql`
       select 'receivable ' || key || ' belongs to no reversal' as what from audit.ledger
-      where account = 'RECEIVABLES' and key not like 'reversal %'`,
+      where account = 'RECEIVABLES' and key not like 'reversal %' and kind <> 'CASH_BACK_RETURN'`,
   },
   {
     invariant: "I-06",
@@ -160,6 +160,24 @@ export const MONEY_CHECKS: readonly Check[] = [
     rows: sql`
       select 'cash-back ' || key || ' belongs to no rebate' as what from audit.ledger
       where kind = 'CASH_BACK' and amount > 0 and not exists (select from audit.rebate where key = 'rebate ' || id)`,
+  },
+  {
+    invariant: "I-25",
+    rows: sql`
+      select 'rebate ' || id || ' gave back ' || reclaimed || ', the books say ' || coalesce(back.amount, 0) as what
+      from audit.rebate left join (
+        select split_part(key, ' ', 2) as rebate, sum(amount) as amount from audit.ledger
+        where kind = 'CASH_BACK_RETURN' and account = 'CASH_BACK' group by 1) back on back.rebate = id::text
+      where coalesce(back.amount, 0) <> reclaimed`,
+  },
+  {
+    invariant: "I-25",
+    rows: sql`
+      select 'members owe ' || owed || ' of cash-back, the books say ' || booked as what
+      from (select coalesce(sum(owed), 0) as owed from audit.rebate) rebates,
+        (select coalesce(-sum(amount), 0) as booked from audit.ledger
+          where kind = 'CASH_BACK_RETURN' and account = 'RECEIVABLES') books
+      where owed <> booked`,
   },
   {
     invariant: "I-25",

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { earningsOf, numberedLevels, percentText, rebateLabel, shownRebates } from "./earnings.ts";
+import {
+  earningsOf,
+  numberedLevels,
+  percentText,
+  rebateLabel,
+  reclaimedOf,
+  reclaimedText,
+  shownRebates,
+} from "./earnings.ts";
 
 const level = (downThreshold: number, upThreshold: number | null, returnRatio: number) => ({
   consumeLevel: 9,
@@ -10,6 +18,16 @@ const level = (downThreshold: number, upThreshold: number | null, returnRatio: n
 const THREE = [level(300_000, null, 0.03), level(0, 100_000, 0.01), level(100_000, 300_000, 0.02)];
 
 describe("earnings", () => {
+  it("says what refunds took back of cash-back that was paid, and what later cash-back owes of it", () => {
+    expect(reclaimedText({ reclaimedAmount: 0, owedAmount: 0 })).toBe("");
+    expect(reclaimedText({ reclaimedAmount: 300, owedAmount: 0 })).toBe("退款后扣回$3.00");
+    expect(reclaimedText({ reclaimedAmount: 300, owedAmount: 100 })).toBe(
+      "退款后扣回$3.00（其中$1.00从以后的返现抵扣）",
+    );
+    // As kept by a page of the release before.
+    expect(reclaimedOf({} as { reclaimedAmount: number })).toBe(0);
+  });
+
   it("numbers levels by their ratio (R-EARN-03)", () => {
     const ratios = [level(0, 1, 0.03), level(1, 2, 0.01), level(2, 3, 0.02)];
     const numbers = new Map(numberedLevels(ratios).map((one) => [one.returnRatio, one.consumeLevel]));

@@ -1,5 +1,6 @@
 import type { Rebate } from "@crux/contract/report.schema";
 import { type CashBackLevel, cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
+import { moneyText } from "@crux/rules/money/money-text";
 
 /** Where a month's spend stands; amounts in cents. */
 export type Earnings = {
@@ -57,4 +58,17 @@ export function shownRebates(rebates: readonly Rebate[]): Rebate[] {
 /** The words for where a rebate stands (R-EARN-09). */
 export function rebateLabel({ cashBackStatus }: Pick<Rebate, "cashBackStatus">): string {
   return cashBackStatus === "CREATED" ? "发放中" : "已发放";
+}
+
+/** What refunds took back of a rebate after its payment; an answer that was kept from before has no such field. */
+export function reclaimedOf({ reclaimedAmount }: Pick<Rebate, "reclaimedAmount">): number {
+  return reclaimedAmount ?? 0;
+}
+
+/** 退款后已扣回$3.00（其中$1.00待以后返现抵扣）; empty where nothing was taken back. */
+export function reclaimedText(rebate: Pick<Rebate, "reclaimedAmount" | "owedAmount">): string {
+  const cents = reclaimedOf(rebate);
+  if (cents === 0) return "";
+  const owed = rebate.owedAmount > 0 ? `（其中${moneyText(rebate.owedAmount)}从以后的返现抵扣）` : "";
+  return `退款后扣回${moneyText(cents)}${owed}`;
 }

@@ -32,6 +32,7 @@ export function Explanation({ levels }: { levels: readonly CashBackLevel[] }) {
         <ul className={styles.notes}>
           <li>按悉尼时间的自然月统计黑卡会员已付款的购物订单，退款金额会扣除。</li>
           <li>次月1日生成返现，显示为“发放中”，14天后存入账户余额。</li>
+          <li>到账通知写明期限的，期限内该月订单退款会扣回多发的返现；余额不足的部分从以后的返现抵扣。</li>
         </ul>
       </div>
     </Card>

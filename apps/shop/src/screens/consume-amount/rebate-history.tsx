@@ -12,14 +12,14 @@ import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
-import { rebateLabel, shownRebates } from "./earnings.ts";
+import { rebateLabel, reclaimedOf, reclaimedText, shownRebates } from "./earnings.ts";
 import styles from "./rebate-history.module.css";
 
 /** The cash-back of the months before, newest first (R-EARN-08 to R-EARN-10). */
 export function RebateHistory() {
   const load = useQuery({ ...query(reportApi.rebates, {}), refetchOnMount: "always" });
   const rebates = load.data && shownRebates(load.data);
-  const total = sum((rebates ?? []).map(({ cashBackAmount }) => cashBackAmount));
+  const total = sum((rebates ?? []).map((rebate) => rebate.cashBackAmount - reclaimedOf(rebate)));
   return (
     <Card
       title="历史收益"
@@ -46,6 +46,7 @@ export function RebateHistory() {
 
 function RebateRow({ rebate }: { rebate: Rebate }) {
   const { month, cashBackAmount, cashBackStatus, createTime } = rebate;
+  const reclaimed = reclaimedText(rebate);
   const [year, number] = month.split("-");
   return (
     <Cell
@@ -55,7 +56,12 @@ function RebateRow({ rebate }: { rebate: Rebate }) {
           <Tag tone={cashBackStatus === "CREATED" ? "warn" : "brand"}>{rebateLabel(rebate)}</Tag>
         </span>
       }
-      note={showTime(createTime)}
+      note={
+        <>
+          {showTime(createTime)}
+          {reclaimed && <span className={styles.reclaimed}>{reclaimed}</span>}
+        </>
+      }
       value={<b className={styles.amount}>+{moneyText(cashBackAmount)}</b>}
     />
   );

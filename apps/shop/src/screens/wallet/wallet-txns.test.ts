@@ -18,6 +18,7 @@ describe("movements of a wallet", () => {
       CHARGEBACK: -5,
       REINSTATE: 5,
       OPENING: 5,
+      CASH_BACK_RETURN: -5,
     });
   });
 

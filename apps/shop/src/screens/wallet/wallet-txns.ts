@@ -13,9 +13,10 @@ export const WALLET_TXN_TEXTS: Record<WalletTxnType, string> = {
   CHARGEBACK: "付款被撤回",
   REINSTATE: "撤回款项返还",
   OPENING: "原余额转入",
+  CASH_BACK_RETURN: "返现扣回",
 };
 
-const OUTGOING: readonly WalletTxnType[] = ["CONSUME", "ADJUST_DECREASE", "CHARGEBACK"];
+const OUTGOING: readonly WalletTxnType[] = ["CONSUME", "ADJUST_DECREASE", "CHARGEBACK", "CASH_BACK_RETURN"];
 
 /** An amount in cents with the sign that its type gives it; stored amounts are never negative (R-WAL-03, R-WAL-04, OP-100). */
 export function signedCents({ walletTxnType, amount }: Pick<WalletTxn, "walletTxnType" | "amount">): number {
