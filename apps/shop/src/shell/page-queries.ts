@@ -27,6 +27,7 @@ const PAGE_QUERIES: Record<string, (params: URLSearchParams) => readonly PageQue
     query(saleApi.product, { id: params.get("id") ?? "" }),
     pauses({ productId: params.get("id") ?? "" }),
     query(reviewApi.summary, { productId: params.get("id") ?? "" }),
+    query(saleApi.config, { name: "CNY_RATE" }),
   ],
   "/shop_info": () => [storeConfig()],
   "*": () => [],

@@ -1,3 +1,5 @@
+import { RATE } from "../money/yuan.ts";
+
 /** A field of a setting, as people read it. */
 export type SettingField = { label: string; help?: string; kind: SettingKind };
 export type SettingFields = Readonly<Record<string, SettingField>>;
@@ -16,8 +18,8 @@ export type SettingKind =
   | { is: "rows"; max: number; row: string; columns: SettingFields }
   | { is: "fields"; fields: SettingFields };
 
-/** What a line has to look like: an address of this shop or of the web, a name of letters and digits, or a day. */
-export type LineForm = "LINK" | "WEB" | "CODE" | "DAY";
+/** What a line has to look like: an address of this shop or of the web, a name of letters and digits, a day, or a rate of exchange. */
+export type LineForm = "LINK" | "WEB" | "CODE" | "DAY" | "RATE";
 
 /** What is wrong with a setting: where (`rows.0.title`, empty for the whole), and what to say about it. */
 export type SettingFault = { path: string; text: string };
@@ -27,6 +29,7 @@ const FORMS: Record<LineForm, { holds: RegExp; text: string }> = {
   WEB: { holds: /^https:\/\/\S+$/, text: "须为 https 网址" },
   CODE: { holds: /^[\w-]+$/, text: "只能包含字母、数字、下划线和连字符" },
   DAY: { holds: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, text: "须为日期，如 2026-07-01" },
+  RATE: { holds: RATE, text: "须为汇率，最多四位小数，如 4.65" },
 };
 
 /** What is wrong with a value, of which nothing is known but that it is JSON; nothing where it is good. */

@@ -175,6 +175,13 @@ export const SETTINGS = {
     shown: "发票、收据、GST 报表",
     kind: { is: "line", max: 10, form: "DAY" },
   },
+  CNY_RATE: {
+    group: "店铺",
+    label: "人民币汇率",
+    help: "1 澳元折合多少人民币，如 4.65；只用于显示估算，结算始终按澳元。不填则不显示",
+    shown: "商品页、购物车和订单预览的人民币估算",
+    kind: { is: "line", max: 7, form: "RATE" },
+  },
   MEMBERSHIP_PRICE: {
     group: "会员",
     label: "黑卡价格",

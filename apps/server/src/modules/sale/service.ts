@@ -20,6 +20,7 @@ import { findNextHomeChange } from "./home/home-store.ts";
 import { type Narrowed, narrowingOf } from "./narrowings.ts";
 import { membershipCents } from "./settings/membership-cents.ts";
 import { ownSynonyms } from "./settings/own-synonyms.ts";
+import { publicRate } from "./settings/public-rate.ts";
 import type { ShopRow, ShownAt } from "./store.ts";
 import { findConfig, findShopName, listBanners, listProductIdsOf, listSections, listShops } from "./store.ts";
 
@@ -65,6 +66,7 @@ export async function publicConfig(
   { name }: { name: string },
 ): Promise<{ key: string; value: string } | null> {
   if (name === "MEMBERSHIP_PRICE") return { key: name, value: String(await membershipCents(ctx)) };
+  if (name === "CNY_RATE") return await publicRate(ctx);
   const value = PUBLIC_CONFIG.has(name) ? await findConfig(ctx.db, name) : null;
   return value === null ? null : { key: name, value };
 }

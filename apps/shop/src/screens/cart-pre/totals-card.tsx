@@ -1,4 +1,5 @@
 import { moneyText } from "@crux/rules/money/money-text";
+import { YuanNote } from "../../parts/shop/yuan.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Price } from "../../ui/show/price.tsx";
@@ -42,6 +43,7 @@ export function TotalsCard(props: TotalsCardProps) {
           </dd>
         </div>
       </dl>
+      <YuanNote cents={totalCents} className={styles.note} />
       {taxCents > 0 && (
         <p className={styles.note}>另有预计税费{moneyText(taxCents)}，由收件人在清关时缴纳，不计入合计</p>
       )}

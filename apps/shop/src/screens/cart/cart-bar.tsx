@@ -2,6 +2,7 @@ import type { Cart, CartItem } from "@crux/contract/cart.schema";
 import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import { canCheck, checkedLines, isAllChecked } from "../../parts/cart/cart-selection.ts";
+import { Yuan } from "../../parts/shop/yuan.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { useRootMark } from "../../ui/gesture/use-root-mark.ts";
@@ -40,6 +41,7 @@ export function CartBar({ cart, lines, changes, isSubmitting, onCheckout }: Cart
             <span>合计</span>
             <Price cents={cart.real_price} size="l" tone={isPending ? "ink" : "price"} />
           </p>
+          <Yuan cents={cart.real_price} className={styles.saving} />
           {cart.saving_price > 0 && (
             <p className={styles.saving}>
               <span>商品总价 {moneyText(cart.total_price)}</span>

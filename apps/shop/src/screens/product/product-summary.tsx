@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../browser/shop-session.ts";
 import { hasMemberPrice } from "../../parts/cart/sale-button.ts";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
+import { Yuan } from "../../parts/shop/yuan.tsx";
 import { PriceFrom } from "../../parts/sku/price-from.tsx";
 import { matchingSkus } from "../../parts/sku/sku-choice.ts";
 import type { SkuDraft } from "../../parts/sku/sku-draft.ts";
@@ -30,6 +31,11 @@ export function ProductSummary({ product, draft }: { product: ShopProduct; draft
           <Tag tone="warn">仅剩{product.totalAvailable}件</Tag>
         )}
       </div>
+      <Yuan
+        cents={cents}
+        className={styles.yuan}
+        after={`${maxPrice > currentPrice ? " 起" : ""}（人民币估算，仅供参考）`}
+      />
       {hasMemberPrice({ currentPrice, vipPrice }) && (
         <MemberPrice cents={vipPrice} hasDearer={maxPrice > currentPrice} />
       )}

@@ -8,6 +8,7 @@ import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { saleApi, saleContentOpsApi } from "@crux/contract/sale";
 import { staffOpsApi } from "@crux/contract/staff";
 import { SETTING_NAMES } from "@crux/rules/setting/settings";
+import { beijingClock } from "@crux/rules/time/beijing-time";
 import { MINUTE_MS } from "@crux/rules/time/durations";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -103,6 +104,20 @@ describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
     }
     await an.call(saleContentOpsApi.setConfig, { ...set, value: "", version: 1 });
     expect(await shown("MEMBERSHIP_PRICE")).toBe("9900");
+  });
+
+  it("shows visitors a rate of yuan with the day on which it was set, and none before (RMB estimate by a configured rate)", async () => {
+    const read = () => shop.visitor.call(saleApi.config, { name: "CNY_RATE" });
+    expect(await read()).toBeNull();
+    const set = (value: string, version: number) =>
+      an.raw("PUT /sale/ops/config/CNY_RATE", { value, version }).then(({ body }) => body.code);
+    for (const value of ["0", "465", "4.65123", "4,65", "约五"])
+      expect(await set(value, 0)).toBe(saleOutcome.INVALID_SETTING);
+    expect(await set("4.65", 0)).toBe(0);
+    const day = beijingClock(shop.clock.now()).slice(0, 10);
+    expect(await read()).toEqual({ key: "CNY_RATE", value: JSON.stringify({ rate: "4.65", day }) });
+    expect(await set("", 1)).toBe(0);
+    expect(await read()).toBeNull();
   });
 
   it("of two that are saved at the same moment keeps one", async () => {
