@@ -1,4 +1,6 @@
 import { userApi } from "@crux/contract/user";
+import { beijingClock } from "@crux/rules/time/beijing-time";
+import { DAY_MS } from "@crux/rules/time/durations";
 import { createCaller } from "@crux/server/testing/caller";
 import { signUp } from "@crux/server/testing/people";
 import type { Page } from "playwright-core";
@@ -51,8 +53,8 @@ describe("closing an account", () => {
     await press(page, "申请注销");
     await press(page, "确定注销");
     await phone.sees("已提交注销申请");
-    const day = new Intl.DateTimeFormat("sv-SE").format(Date.now() + 7 * 24 * 60 * 60 * 1000);
-    await phone.sees(new RegExp(`账号将于 ${day} \\d\\d:\\d\\d 自动注销`));
+    const day = beijingClock(new Date(Date.now() + 7 * DAY_MS)).slice(0, 10);
+    await phone.sees(new RegExp(`账号将于 ${day} \\d\\d:\\d\\d（北京时间）自动注销`));
     await phone.picture("close-account-asked");
     expect(await page.getByText("登录已过期").count()).toBe(0);
     await press(page, "知道了");

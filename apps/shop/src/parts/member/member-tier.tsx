@@ -1,6 +1,6 @@
 import type { User } from "@crux/contract/user.schema";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { showDay } from "../time/show-day.ts";
+import { showDay } from "../time/show-time.ts";
 import styles from "./member-tier.module.css";
 
 /** Whether somebody is a black-card member, and until when (R-MY-02, R-MEM-05). */

@@ -3,7 +3,7 @@ import { caseStateText, caseTitle } from "@crux/rules/order/case-labels";
 import { useState } from "react";
 import { StateBanner } from "../../parts/page/state-banner.tsx";
 import { PrivatePreview } from "../../parts/parcel/private-preview.tsx";
-import { showTime } from "../../parts/time/show-time.ts";
+import { saidTime } from "../../parts/time/show-time.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
@@ -68,7 +68,7 @@ function Step({ step }: { step: CaseStep }) {
     <li className={styles.step} data-own={step.isOwn ? "" : undefined}>
       <span className={styles.who}>
         <span>{STEP_TEXTS[step.step]}</span>
-        <time dateTime={step.time}>{showTime(step.time)}</time>
+        <time dateTime={step.time}>{saidTime(step.time)}</time>
       </span>
       {step.words && <p className={styles.words}>{step.words}</p>}
       {step.pictures.length > 0 && (

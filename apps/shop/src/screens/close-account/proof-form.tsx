@@ -13,7 +13,7 @@ import { signOut } from "../../browser/shop-session.ts";
 import { CODE_LENGTH, CodeField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { PasswordField } from "../../parts/account/password-field.tsx";
-import { showTime } from "../../parts/time/show-time.ts";
+import { saidTime } from "../../parts/time/show-time.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { alert, confirm } from "../../ui/layer/confirm.tsx";
@@ -164,7 +164,7 @@ function showWrong(error: ApiError<Refused>, setWrong: (text: string) => void): 
 async function leave(dueTime: string): Promise<void> {
   replace("/my");
   signOut();
-  const body = `账号将于 ${showTime(dueTime)} 自动注销。在此之前重新登录，申请将自动撤回。`;
+  const body = `账号将于 ${saidTime(dueTime)}自动注销。在此之前重新登录，申请将自动撤回。`;
   await alert({ title: "已提交注销申请", body, ok: "知道了" });
 }
 

@@ -4,7 +4,7 @@ import type { Rebate } from "@crux/contract/report.schema";
 import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
-import { showTime } from "../../parts/time/show-time.ts";
+import { saidTime } from "../../parts/time/show-time.ts";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -58,7 +58,7 @@ function RebateRow({ rebate }: { rebate: Rebate }) {
       }
       note={
         <>
-          {showTime(createTime)}
+          {saidTime(createTime)}
           {reclaimed && <span className={styles.reclaimed}>{reclaimed}</span>}
         </>
       }

@@ -1,5 +1,5 @@
 import type { UserSession } from "@crux/contract/user.schema";
-import { showTime } from "../../parts/time/show-time.ts";
+import { saidTime } from "../../parts/time/show-time.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./login-devices-screen.module.css";
@@ -18,8 +18,8 @@ export function DeviceRow({ session, onEnd }: { session: UserSession; onEnd?: ()
           {nameOf(session)}
           {session.currentFlag && <Tag>本机</Tag>}
         </p>
-        {!session.currentFlag && <p className={styles.time}>最近使用 {showTime(session.lastTime)}</p>}
-        <p className={styles.time}>登录时间 {showTime(session.createTime)}</p>
+        {!session.currentFlag && <p className={styles.time}>最近使用 {saidTime(session.lastTime)}</p>}
+        <p className={styles.time}>登录时间 {saidTime(session.createTime)}</p>
       </div>
       {onEnd && (
         <Button variant="plain" size="row" onClick={onEnd}>

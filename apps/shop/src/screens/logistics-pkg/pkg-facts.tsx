@@ -8,7 +8,7 @@ import { Fact, Facts } from "../../parts/page/facts.tsx";
 import { useServiceNames } from "../../parts/parcel/parcel-service-names.ts";
 import { PrivatePreview } from "../../parts/parcel/private-preview.tsx";
 import { WaybillFacts } from "../../parts/parcel/waybill.tsx";
-import { showTime } from "../../parts/time/show-time.ts";
+import { saidTime } from "../../parts/time/show-time.ts";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./pkg-facts.module.css";
@@ -35,8 +35,8 @@ export function PkgFacts({ pkg }: { pkg: LogisticsPkg }) {
             {pkg.orderId}
             <CopyButton text={String(pkg.orderId)} what="订单号" />
           </Fact>
-          <Fact name="创建时间">{showTime(pkg.createTime)}</Fact>
-          <Fact name="更新时间">{showTime(pkg.updateTime)}</Fact>
+          <Fact name="创建时间">{saidTime(pkg.createTime)}</Fact>
+          <Fact name="更新时间">{saidTime(pkg.updateTime)}</Fact>
         </Facts>
       </div>
       <PackPhotos packImg={pkg.packImg} />

@@ -1,6 +1,7 @@
 import { query } from "@crux/client/query";
 import { LIMITS } from "@crux/contract/limits";
 import { userApi } from "@crux/contract/user";
+import { beijingClock } from "@crux/rules/time/beijing-time";
 import { CodeImage } from "@crux/web/codes/code-image";
 import { useQuery } from "@tanstack/react-query";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
@@ -11,8 +12,6 @@ import styles from "./member-code.module.css";
 
 /** A fresh code well before the shown one ends, while the page is looked at. */
 const RENEW_MS = LIMITS.memberCodeSeconds * 800;
-
-const CLOCK = new Intl.DateTimeFormat("sv-SE", { timeStyle: "medium" });
 
 /** The code for the till as barcode, QR and digits; without a network the last one stays, marked (R-MEM-01 to R-MEM-03). */
 export function MemberCode() {
@@ -54,7 +53,7 @@ export function MemberCode() {
         {dataUpdatedAt > 0 && (
           <span>
             {isError && !isFetching ? "获取失败，上次更新于" : "更新于"}
-            {CLOCK.format(dataUpdatedAt)}
+            {beijingClock(new Date(dataUpdatedAt)).slice(11)}（北京时间）
           </span>
         )}
         <span>{isError ? "显示的会员码可能已失效" : "扫码时请调高屏幕亮度"}</span>

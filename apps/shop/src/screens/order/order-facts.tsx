@@ -2,7 +2,7 @@ import type { Order } from "@crux/contract/order.schema";
 import { ORDER_TYPE_TEXTS } from "@crux/rules/order/order-labels";
 import { CopyButton } from "../../parts/page/copy-button.tsx";
 import { Fact, Facts } from "../../parts/page/facts.tsx";
-import { showTime } from "../../parts/time/show-time.ts";
+import { saidTime } from "../../parts/time/show-time.ts";
 import { Card } from "../../ui/show/card.tsx";
 
 /** Number, kind, time and remark of an order. */
@@ -15,7 +15,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <CopyButton text={String(order.id)} what="订单号" />
         </Fact>
         <Fact name="订单类型">{ORDER_TYPE_TEXTS[order.orderType] ?? order.orderType}</Fact>
-        <Fact name="下单时间">{showTime(order.createTime)}</Fact>
+        <Fact name="下单时间">{saidTime(order.createTime)}</Fact>
         <Fact name="订单备注">{order.remark || "无"}</Fact>
       </Facts>
     </Card>

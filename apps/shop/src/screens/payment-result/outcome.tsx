@@ -4,7 +4,7 @@ import { resultCents } from "@crux/rules/money/order-amounts";
 import { orderLabel } from "@crux/rules/order/order-labels";
 import type { ReactNode } from "react";
 import { backToOrder, backToPayment } from "../../parts/payment/payment-path.ts";
-import { showTime } from "../../parts/time/show-time.ts";
+import { saidTime } from "../../parts/time/show-time.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
@@ -51,7 +51,7 @@ export function Outcome({ order, payment, channel, isPolling }: OutcomeProps) {
         <dl className={styles.facts}>
           {CHANNELS[channel] && <Fact name="支付方式" value={CHANNELS[channel]} />}
           <Fact name="订单号" value={String(order.id)} />
-          {payment && TIMES[name] && <Fact name={TIMES[name]} value={showTime(payment.createTime)} />}
+          {payment && TIMES[name] && <Fact name={TIMES[name]} value={saidTime(payment.createTime)} />}
           {name === "FAILED" && payment?.refuseReason && <Fact name="原因" value={payment.refuseReason} />}
         </dl>
         <div className={styles.acts}>

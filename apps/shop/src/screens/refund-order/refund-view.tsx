@@ -2,7 +2,7 @@ import type { RefundOrder } from "@crux/contract/refund.schema";
 import { GoodsCard } from "../../parts/order/goods-card.tsx";
 import { CopyButton } from "../../parts/page/copy-button.tsx";
 import { Fact, Facts } from "../../parts/page/facts.tsx";
-import { showTime } from "../../parts/time/show-time.ts";
+import { saidTime } from "../../parts/time/show-time.ts";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import { RefundAmounts } from "./refund-amounts.tsx";
@@ -27,7 +27,7 @@ export function RefundView({ refund }: { refund: RefundOrder }) {
           <Fact name="原订单号">
             <a href={`/order?orderId=${oriOrderId}`}>{oriOrderId}</a>
           </Fact>
-          <Fact name="申请时间">{showTime(refund.createTime)}</Fact>
+          <Fact name="申请时间">{saidTime(refund.createTime)}</Fact>
           <Fact name="备注">{refund.remark || "无"}</Fact>
         </Facts>
       </Card>

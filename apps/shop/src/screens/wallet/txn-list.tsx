@@ -3,6 +3,7 @@ import { userApi } from "@crux/contract/user";
 import type { WalletTxn } from "@crux/contract/user.schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { PagedList } from "../../parts/page/paged-list.tsx";
+import { showDate } from "../../parts/time/show-time.ts";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { Card } from "../../ui/show/card.tsx";
@@ -10,9 +11,6 @@ import { Loading } from "../../ui/show/loading.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
 import styles from "./txn-list.module.css";
 import { TxnRow } from "./txn-row.tsx";
-
-// Swedish clocks read like ISO: 2026-11.
-const MONTH = new Intl.DateTimeFormat("sv-SE", { year: "numeric", month: "2-digit" });
 
 /** The movements by month, newest first, page by page (R-WAL-01, R-WAL-02). */
 export function TxnList() {
@@ -49,7 +47,7 @@ export function TxnList() {
 function byMonth(txns: readonly WalletTxn[]): { month: string; ofMonth: WalletTxn[] }[] {
   const months = new Map<string, WalletTxn[]>();
   for (const txn of txns) {
-    const month = MONTH.format(new Date(txn.createTime));
+    const month = showDate(txn.createTime).slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), txn]);
   }
   return [...months].map(([month, ofMonth]) => ({ month, ofMonth }));
@@ -57,7 +55,7 @@ function byMonth(txns: readonly WalletTxn[]): { month: string; ofMonth: WalletTx
 
 function monthText(month: string): string {
   const [year, number] = month.split("-");
-  return `${year}年${Number(number)}月`;
+  return `${year}年${Number(number)}月（北京时间）`;
 }
 
 function TxnSkeleton() {
