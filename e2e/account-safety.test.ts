@@ -7,7 +7,7 @@ import { createCaller } from "@crux/server/testing/caller";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
-import { fitsSideways, openCustomer, openVisitor, type PhoneOptions } from "./phone.ts";
+import { byPassword, fitsSideways, openCustomer, openVisitor, type PhoneOptions } from "./phone.ts";
 import { button, place, startVisits, stored, toast } from "./visits.ts";
 
 const ANDROID_WECHAT =
@@ -26,6 +26,7 @@ describe("the safety of an account", () => {
     await page.getByLabel("重复新密码").fill(password);
   };
   const logIn = async (page: Page, password: string) => {
+    await byPassword(page);
     await page.getByLabel("用户名").fill("meimei-88");
     await page.getByLabel("密码", { exact: true }).fill(password);
     await button(page, "登录").click();
@@ -107,6 +108,7 @@ describe("the safety of an account", () => {
 
   it("resets a forgotten password from the login page by a code to the bound mobile", async () => {
     const { page } = await asVisitor("/login");
+    await byPassword(page);
     await page.getByText("忘记密码？").click();
     await page.waitForURL("**/forgot_password");
     await page.getByRole("button", { name: /选择国家/ }).click();

@@ -1,7 +1,7 @@
 import { goods, pageOf } from "@crux/server/testing/goods";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
-import { fitsSideways, openVisitor, type Phone } from "./phone.ts";
+import { byPassword, fitsSideways, openVisitor, type Phone } from "./phone.ts";
 
 const OIL_PAGE = pageOf(goods.oil());
 
@@ -58,6 +58,7 @@ describe("a customer buys something, from the home page to the paid order", () =
   });
 
   it("logs in and is back at the product, where the choice has opened (R-LOGIN-05, R-LOGIN-07, OP-071)", async () => {
+    await byPassword(phone.page);
     await phone.page.getByLabel("用户名").fill("meimei-88");
     await phone.page.getByLabel("密码", { exact: true }).fill("crux2026");
     await phone.picture("05-login");

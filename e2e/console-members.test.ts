@@ -7,7 +7,7 @@ import { memberSweeps } from "@crux/server/modules/member/sweeps";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
-import { openCustomer } from "./phone.ts";
+import { byPassword, openCustomer } from "./phone.ts";
 
 const WHO = "meimei-88";
 
@@ -80,6 +80,7 @@ describe("members in the console", () => {
       .getByRole("button", { name: "确定" })
       .click();
     await phone.page.goto("/login");
+    await byPassword(phone.page);
     await phone.page.getByLabel("用户名").fill(WHO);
     await phone.page.getByLabel("密码", { exact: true }).fill("crux2026");
     await phone.page.getByRole("button", { name: "登录", exact: true }).click();

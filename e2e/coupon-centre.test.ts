@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
-import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { byPassword, fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 const newcomer = (journey: ReturnType<typeof startJourney>) =>
   journey.shop.app.kernel.database.script(
@@ -12,6 +12,7 @@ const newcomer = (journey: ReturnType<typeof startJourney>) =>
 
 async function logIn({ page }: Phone, name: string) {
   await page.waitForURL((url) => url.pathname === "/login");
+  await byPassword(page);
   await page.getByLabel("用户名").fill(name);
   await page.getByLabel("密码", { exact: true }).fill("crux2026");
   await page.getByRole("button", { name: "登录", exact: true }).click();

@@ -4,13 +4,14 @@ import { goods, pageOf } from "@crux/server/testing/goods";
 import { describe, expect, it } from "vitest";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
-import { openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 describe("what somebody began", () => {
   const journey = startJourney();
 
   const logIn = async ({ page }: Phone, name: string) => {
     await page.waitForURL("**/login");
+    await byPassword(page);
     await page.getByLabel("用户名").fill(name);
     await page.getByLabel("密码", { exact: true }).fill("crux2026");
     await page.getByRole("button", { name: "登录", exact: true }).click();

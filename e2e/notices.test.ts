@@ -10,7 +10,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
 import { startJourney } from "./journey.ts";
-import { fitsSideways, openCustomer, openVisitor } from "./phone.ts";
+import { byPassword, fitsSideways, openCustomer, openVisitor } from "./phone.ts";
 import { button, place, toast } from "./visits.ts";
 
 const HONEY = goods.honey();
@@ -82,6 +82,7 @@ describe("told where they are", () => {
     await phone.picture("sold-out");
     await button(page, "到货提醒").click();
     await page.waitForURL("**/login");
+    await byPassword(page);
     await page.getByLabel("用户名").fill("meimei-88");
     await page.getByLabel("密码", { exact: true }).fill("crux2026");
     await button(page, "登录").click();

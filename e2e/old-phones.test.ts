@@ -9,7 +9,7 @@ import { fillCart } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
 import { missingFunctions, newUses } from "./old-scripts.ts";
 import { newStyles, olderStyles } from "./old-styles.ts";
-import { openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { button } from "./visits.ts";
 
 const OIL_PAGE = pageOf(goods.oil());
@@ -209,6 +209,7 @@ describe("a phone without anything newer than iOS 15.4 and Chromium 87", () => {
     await page.waitForURL(`**${OIL_PAGE}`);
     await button(page, "加入购物车").click();
     await page.waitForURL("**/login");
+    await byPassword(page);
     await page.getByLabel("用户名").fill("meimei-88");
     await page.getByLabel("密码", { exact: true }).fill("crux2026");
     await button(page, "登录").click();

@@ -16,6 +16,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "./chromium.ts";
+import { byPassword } from "./phone.ts";
 import { type Site, startSite } from "./site.ts";
 
 const TOOLS = join(import.meta.dirname, "../tools");
@@ -277,6 +278,7 @@ describe("an empty shop in production opens, sells, sends and takes back", () =>
   step("has a first customer, who registers, binds a mobile and orders", async () => {
     await phone.goto("/my");
     await press(phone, "立即登录");
+    await byPassword(phone);
     await phone.getByText("没有账号？立即注册").click();
     await phone.getByLabel("用户名").fill("first-buyer");
     await phone.getByLabel("昵称").fill("第一位客人");

@@ -3,7 +3,7 @@ import { userApi } from "@crux/contract/user";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
-import { openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { place, stored, toast } from "./visits.ts";
 
 const calls = (page: Page, part: string) => {
@@ -33,6 +33,7 @@ describe("people", () => {
     return { page: phone.page, caller: phone.caller };
   };
   const logIn = async (page: Page, name: string, password = "crux2026") => {
+    await byPassword(page);
     await page.getByLabel("用户名").fill(name);
     await page.getByLabel("密码", { exact: true }).fill(password);
     await page.getByRole("button", { name: "登录", exact: true }).click();
@@ -57,6 +58,7 @@ describe("people", () => {
   it("sends nothing before name and password are there (R-LOGIN-05, R-LOGIN-06, R-CONST-12)", async () => {
     const page = await asVisitor("/login");
     const sent = calls(page, "/user/login");
+    await byPassword(page);
     const button = page.getByRole("button", { name: "登录", exact: true });
     await button.click();
     await toast(page, "请输入用户名或密码");
@@ -112,6 +114,7 @@ describe("people", () => {
 
   it("registers after a question, checks first, and goes back (R-REG-01, R-REG-02, R-REG-03, R-REG-04, R-REG-05, R-REG-10, R-MODEL-27)", async () => {
     const page = await asVisitor("/login");
+    await byPassword(page);
     await page.getByText("没有账号？立即注册").click();
     await page.waitForFunction(() => document.title === "用户注册");
     const sent = calls(page, "/v1/user/user");

@@ -120,3 +120,10 @@ export async function toastText(page: Page): Promise<string> {
 export function fitsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 }
+
+/** On the login page: takes the form of name and password, which stands behind the codes until somebody chose it. */
+export async function byPassword(page: Page): Promise<void> {
+  const other = page.getByRole("button", { name: "账号密码登录" });
+  await page.getByLabel("用户名").or(other).waitFor();
+  if ((await other.count()) > 0) await other.click();
+}

@@ -5,7 +5,7 @@ import type { Page, Request } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
-import { openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 const MILK = goods.milk();
 const isAlive = async (page: Page) => {
@@ -114,6 +114,7 @@ describe("what the pages ask for, and what they do with a refusal", () => {
     page = phone.page;
     await page.goto("/login");
     await isAlive(page);
+    await byPassword(page);
     await page.getByLabel("用户名").fill("meimei-88");
     await page.getByLabel("密码", { exact: true }).fill("crux2026");
     await page.evaluate(() => {

@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
-import { openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { place } from "./visits.ts";
 
 const OIL = goods.oil();
@@ -175,6 +175,7 @@ describe("from the cart to the order", () => {
     await page.waitForURL("**/login");
     await soon(() => keys(page)).toEqual(["c", "historySearch", "redirectUrl"]);
     const asked = page.waitForRequest("**/v1/user/login");
+    await byPassword(page);
     await page.getByLabel("用户名").fill("meimei-88");
     await page.getByLabel("密码", { exact: true }).fill("crux2026");
     await page.getByRole("button", { name: "登录", exact: true }).click();

@@ -12,7 +12,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
-import { openVisitor, type Phone } from "./phone.ts";
+import { byPassword, openVisitor, type Phone } from "./phone.ts";
 
 const OIL_PAGE = pageOf(goods.oil());
 
@@ -209,6 +209,7 @@ describe("accounts and address books, row by row", () => {
     await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
     await toast("注册中…");
     await page.waitForURL("**/login");
+    await byPassword(page);
     await page.getByLabel("用户名").fill("says-it-all");
     await page.getByLabel("密码", { exact: true }).fill("tuzi48");
     await tap("登录");

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
-import { openCustomer, openVisitor, type Phone } from "./phone.ts";
+import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { place, toast } from "./visits.ts";
 
 const OIL_PAGE = pageOf(goods.oil());
@@ -166,6 +166,7 @@ describe("all through the shop", () => {
           }).observe(document.body, { childList: true, subtree: true, characterData: true });
         }),
     );
+    await byPassword(page);
     await logIn(page).click();
     expect(await shown).toBeGreaterThan(1990);
   });
@@ -213,6 +214,7 @@ describe("all through the shop", () => {
 
   it("says what the network did (R-ERR-03)", async () => {
     const page = await visit("/login");
+    await byPassword(page);
     await page.getByLabel("用户名").fill("meimei-88");
     await page.getByLabel("密码", { exact: true }).fill("crux2026");
     await phone.context.setOffline(true);

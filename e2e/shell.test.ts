@@ -6,6 +6,7 @@ import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "./chromium.ts";
+import { byPassword } from "./phone.ts";
 import { place, stored } from "./visits.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
 
@@ -276,6 +277,7 @@ describe("the frame around every page", () => {
       );
       await page.getByRole("button", { name: "加入购物车" }).click();
       await page.waitForURL("**/login");
+      await byPassword(page);
       await page.getByLabel("用户名").fill("meimei-88");
       isBroken = false;
       await bar.getByRole("button", { name: "重试" }).click();

@@ -172,13 +172,13 @@ describe("WeChat", () => {
     await button(page, /微信绑定.*未绑定/).waitFor();
   });
 
-  it("comes before name and password inside WeChat, and starts when it is pressed (OP-074)", async () => {
+  it("comes before a code to the mobile inside WeChat, and starts when it is pressed (OP-074)", async () => {
     const phone = await openVisitor(journey, { userAgent: "Mozilla/5.0 (iPhone) MicroMessenger/8.0.50" });
     const { page } = phone;
     await page.goto("/login");
     const wechat = await button(page, "微信登录").boundingBox();
-    const name = await page.getByLabel("用户名").boundingBox();
-    expect(wechat?.y ?? 0).toBeLessThan(name?.y ?? 0);
+    const mobile = await page.getByLabel("手机号").boundingBox();
+    expect(wechat?.y ?? 0).toBeLessThan(mobile?.y ?? 0);
     expect(await button(page, "微信登录").count()).toBe(1);
     expect(await place(page)).toBe("/login");
     await phone.close();

@@ -1,4 +1,5 @@
 import { back } from "@crux/web/navigation";
+import { sessionStored } from "@crux/web/storage";
 import { useEffect, useState } from "react";
 import { isInWechat } from "../../browser/device.ts";
 import { getSession } from "../../browser/shop-session.ts";
@@ -12,11 +13,22 @@ import { PasswordForm } from "./password-form.tsx";
 import { useLoginWays } from "./use-login-ways.ts";
 import { WechatFirst } from "./wechat-first.tsx";
 
-/** The ways to log in that the shop has: one form at a time, the others as icons, and inside WeChat its own before them (OP-074). */
+/** The form that somebody chose in this tab: who comes back from registering has a password. */
+const keptForm = sessionStored("loginForm", isFormType);
+
+/**
+ * The ways to log in that the shop has: one form at a time, the others as icons. A code to the mobile comes first, since
+ * most people have no password here, and inside WeChat its own login before that (OP-074).
+ */
 export function LoginScreen() {
-  const [type, setType] = useState<FormType>("USERNAME_PASSWORD");
+  const [chosen, setChosen] = useState(() => keptForm.get());
   const ways = useLoginWays();
+  const type = chosen ?? (ways?.mobileFlag ? "MOBILE_VERIFY_CODE" : "USERNAME_PASSWORD");
   const isWechatFirst = isInWechat() && ways?.wechatFlag === true;
+  const choose = (form: FormType) => {
+    keptForm.set(form);
+    setChosen(form);
+  };
   useEffect(() => {
     // Only on arrival: the session that this page itself opens leaves by its own way.
     if (getSession()) back("/my");
@@ -27,8 +39,12 @@ export function LoginScreen() {
       <Page tone="surface">
         <BrandMark />
         {isWechatFirst && <WechatFirst />}
-        {type === "USERNAME_PASSWORD" ? <PasswordForm sendsCodes={ways?.mobileFlag ?? true} /> : <CodeForm />}
-        {ways && <OtherTypes ways={ways} current={type} hasWechat={!isWechatFirst} onChoose={setType} />}
+        {ways && (
+          <>
+            {type === "USERNAME_PASSWORD" ? <PasswordForm sendsCodes={ways.mobileFlag} /> : <CodeForm />}
+            <OtherTypes ways={ways} current={type} hasWechat={!isWechatFirst} onChoose={choose} />
+          </>
+        )}
         <p className={styles.terms}>
           登录或注册即表示您同意<a href="/agreement.html">《用户协议》</a>和
           <a href="/privacy.html">《隐私政策》</a>
@@ -36,4 +52,8 @@ export function LoginScreen() {
       </Page>
     </>
   );
+}
+
+function isFormType(value: unknown): value is FormType {
+  return value === "USERNAME_PASSWORD" || value === "MOBILE_VERIFY_CODE";
 }
