@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { messageTime } from "../message/message-time.ts";
 import { saidTime, showDate, showDay, showTime } from "./show-time.ts";
 
 describe.each(["America/New_York", "Australia/Sydney", "Asia/Shanghai"])(
   "times that customers see, on a device in %s",
   (zone) => {
-    const { TZ } = process.env;
     beforeAll(() => {
-      process.env.TZ = zone;
+      vi.stubEnv("TZ", zone);
     });
     afterAll(() => {
-      if (TZ === undefined) delete process.env.TZ;
-      else process.env.TZ = TZ;
+      vi.unstubAllEnvs();
     });
 
     it("are Beijing's (times in one zone, said)", () => {
