@@ -6,8 +6,14 @@ import { refusalEnvelope } from "./envelope.ts";
 import { createKeptCalls, type KeptCall } from "./kept-answers.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-/** What draws one page asks with, and on what the answers that it got rely. */
-export type Asking = { fetch: typeof fetch; relied(): { topics: string[]; since: number } };
+/** A call as a page makes it. */
+export type PageCall = { url: string; method: string; body: string | null };
+
+/** What draws one page asks with, for the text of the envelope, and on what the answers that it got rely. */
+export type Asking = {
+  ask(call: PageCall): Promise<string>;
+  relied(): { topics: string[]; since: number };
+};
 
 /** This server, as its own pages ask it; `relies` are the topics that whatever they ask for may rely on, but ageing ones. */
 export type AskInside = { relies: readonly string[]; begin(): Asking };
@@ -17,8 +23,8 @@ type Route = { method: string; path: RegExp; call: KeptCall };
 const OWN_ADDRESS = "127.0.0.1";
 
 /**
- * Answers this server's own questions for the pages that it draws, as a `fetch` whose responses have `json` alone: without
- * a request, a response and the text between them. Only calls whose answers are kept are asked so.
+ * Answers this server's own questions for the pages that it draws, without a request and a response between them. Only
+ * calls whose answers are kept are asked so.
  */
 export function createAskInside(kernel: Kernel, served: readonly ServedEndpoint[]): AskInside {
   const keptCall = createKeptCalls(kernel);
@@ -30,31 +36,30 @@ export function createAskInside(kernel: Kernel, served: readonly ServedEndpoint[
     ];
   });
   const relies = new Set(served.flatMap(({ cache = [] }) => cache).filter((topic) => !isAgeing(topic)));
-  const begin = () => {
+  const begin = (): Asking => {
     const topics = new Set<string>();
     let since = kernel.topics.moment();
-    async function bodyOf(input: string, { method = "GET", body }: RequestInit): Promise<unknown> {
-      const { pathname, searchParams } = new URL(input);
+    async function answerTo({ url, method, body }: PageCall): Promise<string> {
+      const { pathname, searchParams } = new URL(url);
       for (const route of routes) {
         const match = route.method === method && route.path.exec(pathname);
         if (!match) continue;
         const found = await route.call.ask({
           params: decoded(match.groups ?? {}),
           query: Object.fromEntries(searchParams),
-          body: body ? JSON.parse(String(body)) : undefined,
+          body: body ? JSON.parse(body) : undefined,
           ip: OWN_ADDRESS,
         });
         for (const topic of found.topics) topics.add(topic);
         since = Math.min(since, found.since);
-        return JSON.parse(found.value.toString());
+        return found.value.toString();
       }
       throw new Error(`no page may ask for ${method} ${pathname}`);
     }
-    const ask = async (input: unknown, init: RequestInit = {}) => {
-      const answer = await bodyOf(String(input), init).catch((error) => refusalEnvelope(refusalOf(error)));
-      return { json: async () => answer } as Response;
+    return {
+      ask: (call) => answerTo(call).catch((error) => JSON.stringify(refusalEnvelope(refusalOf(error)))),
+      relied: () => ({ topics: [...topics], since }),
     };
-    return { fetch: ask, relied: () => ({ topics: [...topics], since }) };
   };
   return { relies: [...relies], begin };
 }

@@ -38,6 +38,8 @@ let drawn = 0;
 const asked = { "/oil": "sale/shopProduct/safe/${OIL}", "/honey": "sale/shopProduct/safe/${HONEY}", "/gone": "sale/shopProduct/safe/999999" };
 const answer = async (url, ask) => asked[url] ? (await ask("http://shop/v1/" + asked[url])).json() : { code: 0 };
 export const render = async (url, ask) => {
+  if (url === "/breaks") process.exit(1);
+  for (const from = Date.now(); url === "/slow" && Date.now() - from < 1000; );
   const { code, data } = await answer(url, ask);
   drawn += 1;
   const words = data ? drawn + " " + data.currentPrice + " " + data.totalAvailable : url;
@@ -124,6 +126,22 @@ describe("programs of browsers", () => {
     const [, price] = honey?.split(" ").map(Number) ?? [];
     expect(await textOf("/honey")).toContain(` ${(price ?? 0) + 1} `);
     expect((await get("/gone")).statusCode).toBe(404);
+  });
+
+  it("are drawn apart: no call waits for a page, and one that breaks its thread is refused alone", async () => {
+    let isDrawn = false;
+    const slow = get("/slow").then(({ statusCode }) => {
+      isDrawn = true;
+      return statusCode;
+    });
+    for (let call = 0; call < 5; call += 1) {
+      expect((await get(`/v1/sale/shopProduct/safe/${OIL}`)).json().code).toBe(0);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(isDrawn).toBe(false);
+    expect(await slow).toBe(200);
+    expect((await get("/breaks")).statusCode).toBe(503);
+    expect((await get("/after")).body).toContain("<main>/after</main>");
   });
 
   it("have files and a build of their own", async () => {

@@ -44,7 +44,7 @@ export async function mountWeb(
 ): Promise<Pick<Pages, "warmUp">> {
   const { http } = app;
   const programs = await readPrograms(distFolders);
-  const served = await Promise.all(programs.map((program) => serveProgram(app, program, app)));
+  const served = await Promise.all(programs.map((program) => serveProgram(app, program)));
   if (!keepsOffline) for (const { files } of served) replaceWorker(files);
   const servedAt = (path: string) => served.find(({ program }) => holdsPath(program, path));
 
@@ -69,16 +69,17 @@ export async function mountWeb(
   };
 }
 
-async function serveProgram(app: Mounting, program: WebProgram, sources: PageSources): Promise<Served> {
+async function serveProgram(app: Mounting & PageSources, program: WebProgram): Promise<Served> {
   const files = new Map([
     ...(await readStaticFiles(join(program.distFolder, "earlier"))),
     ...(await readStaticFiles(join(program.distFolder, "client"))),
   ]);
   // What customers are asked to prove, and what they share, is nothing that staff do.
-  const documents = await createDocuments(program, program.mayCallOps ? NOTHING_FOREIGN : sources);
+  const { scripts, widgets, pictureHost } = program.mayCallOps ? NOTHING_FOREIGN : app;
+  const own = { program, sources: { scripts, widgets, pictureHost } };
   const pages = program.rendered
-    ? createPages({ ...app, program, documents })
-    : createSinglePage(documents, program.title);
+    ? createPages({ ...app, ...own })
+    : createSinglePage(await createDocuments(program, own.sources), program.title);
   return { program, files, pages };
 }
 
