@@ -21,6 +21,32 @@ describe("goods at the desk", () => {
     await Promise.all(desks.splice(0).map((desk) => desk.close()));
   });
 
+  it("draws a long page in another order whole, each row once, however fast it is turned round", async () => {
+    const { page, open, caller } = keep(await openDesk(journey, ["sale.edit"]));
+    const wanted = async (sort: "price" | "-price") => {
+      const asked = { pageNum: 0, pageSize: 100, sort } as const;
+      return (await caller.call(commodityOpsApi.productsOps, asked)).list.map(({ productId }) =>
+        String(productId),
+      );
+    };
+    const [dear, cheap] = [await wanted("-price"), await wanted("price")];
+    expect(dear.length).toBeGreaterThan(25);
+    expect(dear).not.toEqual(cheap);
+    const shown = () =>
+      page.locator("tr[data-row]").evaluateAll((rows) => rows.map((row) => row.dataset.row));
+    await open("/products?size=100&sort=-price");
+    await expect.poll(shown).toEqual(dear);
+    const head = page.getByRole("columnheader", { name: "售价" }).getByRole("button");
+    for (const order of [cheap, dear]) {
+      await head.click();
+      await expect.poll(shown).toEqual(order);
+    }
+    await head.evaluate((button: HTMLElement) => {
+      for (let times = 0; times < 5; times += 1) button.click();
+    });
+    await expect.poll(shown).toEqual(cheap);
+  });
+
   it("makes a product with twelve skus and a picture, which a customer buys", async () => {
     const { page, open, sees, picture, faults } = keep(await openDesk(journey, ["sale.edit"]));
     await open("/products");

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { ErrorView } from "../page/error-view.tsx";
 import styles from "./data-table.module.css";
+import { useDrawnRows } from "./use-drawn-rows.ts";
 import type { ListAnswer } from "./use-list.ts";
 import { type RowAct, useRowKeys } from "./use-row-keys.ts";
 import type { RowKey, Selection } from "./use-selection.ts";
@@ -59,6 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error } = list;
   const table = useRef<HTMLTableElement>(null);
   const keys = useMemo(() => (rows ?? []).map(keyOf), [rows, keyOf]);
+  const drawn = useDrawnRows(rows, keyOf);
   useRowKeys({ table, keys, open, onOpen, selection, acts: rowActs });
   // Rows are handed functions that stay, so that one that changes draws no other.
   const latest = useRef({ onOpen, selection });
@@ -99,8 +101,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows
-            ? rows.map((row) => {
+          {drawn
+            ? drawn.map((row) => {
                 const key = keyOf(row);
                 return (
                   <TableRow
