@@ -4,6 +4,9 @@ import type { saleHomeOpsSchemas } from "./ops/home.schema.ts";
 import type { salePreviewOpsSchemas } from "./ops/preview.schema.ts";
 import type { saleSchemas } from "./sale.schema.ts";
 
+/** A product list counts to here; a total beyond it says only that there are more. */
+export const MAX_PRODUCTS_COUNTED = 2_000;
+
 export const saleApi = endpoints<typeof saleSchemas>()({
   banners: "GET /sale/banner/getAll",
   sections: "GET /sale/section/getAll",

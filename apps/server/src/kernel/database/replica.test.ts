@@ -119,6 +119,7 @@ describe.runIf(bin)("reads from a replica", () => {
       one(saleApi.shops, {}),
       one(saleApi.search, { ...page, keyword: "鱼油" }),
       one(saleApi.query, page),
+      one(saleApi.narrowings, { keyword: "鱼油" }),
       one(saleApi.nearWords, { keyword: "雨油" }),
       one(saleApi.pauses, {}),
       one(saleApi.product, { id: PRODUCT }),

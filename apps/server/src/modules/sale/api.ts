@@ -26,7 +26,7 @@ export const saleEndpoints = serve(saleApi, saleSchemas, {
   shops: read(shops, { cache: ["home"], fromReplica: true }),
   search: read(listShopProducts, { cache: GOODS, fromReplica: true }),
   query: read(listShopProducts, { cache: GOODS, fromReplica: true }),
-  narrowings: read(listNarrowings, { cache: GOODS }),
+  narrowings: read(listNarrowings, { cache: GOODS, fromReplica: true }),
   nearWords: read(nearWordsOf, { cache: ["catalogue"], fromReplica: true }),
   pauses: read(listPauses, { cache: ["home", "catalogue"], fromReplica: true }),
   product: read(shopProduct, { cache: GOODS, fromReplica: true }),

@@ -6,6 +6,7 @@ import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Loading } from "../../ui/show/loading.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import { goodsTotal } from "./goods-total.ts";
 import { countChosen, withoutNarrowing } from "./list-filter.ts";
 
 interface FilterSheetProps {
@@ -45,7 +46,7 @@ export function FilterSheet({
             清空
           </Button>
           <Button busy={total === null} onClick={onClose}>
-            {total === null ? "查看商品" : `查看${total}件商品`}
+            {total === null ? "查看商品" : `查看${goodsTotal(total)}`}
           </Button>
         </div>
       }

@@ -26,6 +26,7 @@ import { CategoryRow } from "./category-row.tsx";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
+import { goodsTotal } from "./goods-total.ts";
 import { countChosen, showFilter, withoutNarrowing } from "./list-filter.ts";
 import { NothingFound, NothingLeft } from "./nothing-found.tsx";
 import styles from "./shop-product-screen.module.css";
@@ -83,7 +84,7 @@ export function ShopProductScreen() {
                 onMore={() => void list.fetchNextPage()}
               >
                 <p className={styles.total} role="status">
-                  {tag !== undefined && <b className={styles.tag}>{tag}</b>}共{total}件商品
+                  {tag !== undefined && <b className={styles.tag}>{tag}</b>}共{goodsTotal(total)}
                 </p>
                 <ProductGrid products={products} hasPriority />
               </InfiniteList>

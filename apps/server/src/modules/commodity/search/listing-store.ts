@@ -1,3 +1,4 @@
+import { MAX_PRODUCTS_COUNTED } from "@crux/contract/sale";
 import { needsComparison, type SearchLexeme, termLexemes } from "@crux/rules/catalogue/search-tokens";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../../kernel/database/any-of.ts";
@@ -46,50 +47,112 @@ export type ListingRow = Pick<
 /** How words are made of a product; rows of an older way are made anew by a sweep. */
 export const WORDS_VERSION = 1;
 
-async function countListing(db: Db, filter: ListingFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from product_listing l where ${matches(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** Of so many hits, by what was sold, the names are looked at. */
 const MOST_RANKED = 1_000;
+/** Of many hits, so many are met among so many products for each at the front of an index; fewer than the first are too few to choose from. */
+const MET = { least: 100, most: 300, amongEach: 30 };
 
 export type ListingPage = { sort: ListingSort; limit: number; offset: number };
 
-/** The product ids of one page, best first, and how many there are in all. */
+/** The product ids of one page, best first, and how many there are in all: beyond `MAX_PRODUCTS_COUNTED` more than that, and than were shown. */
 export async function listListing(
   db: Db,
   filter: ListingFilter,
   page: ListingPage,
 ): Promise<{ ids: number[]; total: number }> {
-  return filter.wanted.length > 0 ? listRanked(db, filter, page) : listIndexed(db, filter, page);
+  const { limit, offset } = page;
+  const { ids, counted } = isWhole(filter)
+    ? await listWhole(db, filter, page)
+    : await listHits(db, filter, page);
+  if (counted <= MAX_PRODUCTS_COUNTED || ids.length === 0) return { ids, total: counted };
+  const shown = offset + ids.length;
+  return { ids, total: ids.length < limit ? shown : Math.max(counted, shown + 1) };
 }
 
-/** All hits are counted, and those of them compared that most people bought. */
-async function listRanked(db: Db, filter: ListingFilter, { sort, limit, offset }: ListingPage) {
-  const most = Math.max(MOST_RANKED, limit + offset);
-  const { rows } = await sql<{ id: number; total: number }>`
-    with hit as materialized (
-      select product_id, sold, price_cents from product_listing l where ${matches(filter)}
-    ), best as (
-      select product_id from hit l order by ${orderOf(sort, [])} limit ${most}
-    )
-    select l.product_id as id, (select count(*) from hit) as total
-    from best join product_listing l on l.product_id = best.product_id
-    order by ${orderOf(sort, filter.wanted)} limit ${limit} offset ${offset}`.execute(db);
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countListing(db, filter));
-  return { ids: rows.map((row) => row.id), total };
+type Listed = { ids: number[]; counted: number };
+
+/** Nothing is asked for but the state in which products are on sale: an index has these side by side, and in order. */
+function isWhole(filter: ListingFilter): boolean {
+  return filter.saleStatus.length === 1 && conditionsOf(filter).length === 0;
 }
 
-/** Without a keyword an index is already in order and the page is read without its neighbours. */
-async function listIndexed(db: Db, filter: ListingFilter, { sort, limit, offset }: ListingPage) {
-  const total = await countListing(db, filter);
-  if (offset >= total) return { ids: [], total };
+async function listWhole(
+  db: Db,
+  filter: ListingFilter,
+  { sort, limit, offset }: ListingPage,
+): Promise<Listed> {
+  const counted = await countListing(db, filter);
+  if (offset >= counted && counted <= MAX_PRODUCTS_COUNTED) return { ids: [], counted };
   const { rows } = await sql<{ id: number }>`
     select l.product_id as id from product_listing l where ${matches(filter)}
-    order by ${orderOf(sort, filter.wanted)} limit ${limit} offset ${offset}`.execute(db);
-  return { ids: rows.map((row) => row.id), total };
+    order by ${orderOf(sort, [])} limit ${limit} offset ${offset}`.execute(db);
+  return { ids: rows.map((row) => row.id), counted };
+}
+
+async function countListing(db: Db, filter: ListingFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from product_listing l where ${matches(filter)} limit ${sql.lit(MAX_PRODUCTS_COUNTED + 1)}
+    ) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Few hits are gathered by the indexes of what is asked for, and put in order. Of many, the index of the order meets enough
+ * within its first rows, which no plan knows before they are counted; a word that too few of the best sold products have is
+ * looked for among those that were gathered as well. Of the best, the names are compared. Far down a list all hits are read.
+ */
+async function listHits(db: Db, filter: ListingFilter, page: ListingPage): Promise<Listed> {
+  const end = page.limit + page.offset;
+  if (filter.saleStatus.length > 1 || end > MAX_PRODUCTS_COUNTED) return await gatherHits(db, filter, page);
+  const most = MET.most * Math.ceil(end / MET.most);
+  const isInOrder = page.sort !== "DEFAULT" || filter.wanted.length === 0;
+  const least = isInOrder ? 0 : Math.max(MET.least, end);
+  const order = orderOf(page.sort, []);
+  const { rows } = await sql<Listed & { met: number }>`
+    with gathered as materialized (
+      select product_id, sold, price_cents from product_listing l where ${matches(filter)}
+      limit ${sql.lit(MAX_PRODUCTS_COUNTED + 1)}
+    ), size as materialized (
+      select count(*) as counted, count(*) > ${sql.lit(MAX_PRODUCTS_COUNTED)} as is_many from gathered
+    ), met as materialized (
+      select l.product_id, l.sold, l.price_cents from (
+        select * from product_listing l
+        where ${isListed(filter)} and (select is_many from size)
+        order by ${order} limit ${sql.lit(most * MET.amongEach)}
+      ) l where ${sql.join(conditionsOf(filter), sql` and `)} limit ${sql.lit(most)}
+    ), best as (
+      select product_id from (
+        select * from gathered where not (select is_many from size) or (select count(*) from met) < ${least}
+        union
+        select * from met
+      ) l order by ${order} limit ${sql.lit(Math.max(MOST_RANKED, most))}
+    )
+    select (select counted from size) as counted, (select count(*) from met) as met, array(${ranked(filter, page)}) as ids`.execute(
+    db,
+  );
+  const { counted = 0, met = 0, ids = [] } = rows[0] ?? {};
+  const isMissing = isInOrder && counted > MAX_PRODUCTS_COUNTED && met < end;
+  return isMissing ? await gatherHits(db, filter, page) : { ids, counted };
+}
+
+/** All hits there are. */
+async function gatherHits(db: Db, filter: ListingFilter, page: ListingPage): Promise<Listed> {
+  const { rows } = await sql<Listed>`
+    with gathered as materialized (
+      select product_id, sold, price_cents from product_listing l where ${matches(filter)}
+    ), best as (
+      select product_id from gathered l
+      order by ${orderOf(page.sort, [])} limit ${Math.max(MOST_RANKED, page.limit + page.offset)}
+    )
+    select (select count(*) from gathered) as counted, array(${ranked(filter, page)}) as ids`.execute(db);
+  return rows[0] ?? { ids: [], counted: 0 };
+}
+
+/** The page of the best, whose names are compared with what is wanted. */
+function ranked({ wanted }: ListingFilter, { sort, limit, offset }: ListingPage): RawBuilder<unknown> {
+  return sql`select l.product_id from best join product_listing l on l.product_id = best.product_id
+    order by ${orderOf(sort, wanted)} limit ${limit} offset ${offset}`;
 }
 
 /** Whether anything is there. */
@@ -110,26 +173,33 @@ export async function listKnownPieces(db: Db, pieces: readonly string[]): Promis
   return new Set(rows.map((row) => row.piece));
 }
 
-export function matches({
+/** What a row of `product_listing l` has to be. */
+export function matches(filter: ListingFilter): RawBuilder<unknown> {
+  return sql.join([isListed(filter), ...conditionsOf(filter)], sql` and `);
+}
+
+/** That it is in one of the states; one alone is compared plainly, since only then an index has its rows in order. */
+export function isListed({ saleStatus }: Pick<ListingFilter, "saleStatus">): RawBuilder<unknown> {
+  return saleStatus.length === 1
+    ? sql`l.sale_status = ${saleStatus[0]}`
+    : sql`l.sale_status = any(${saleStatus}::text[])`;
+}
+
+function conditionsOf({
   wanted,
   tagId,
   productIds,
-  saleStatus,
   inStock,
   narrowed,
-}: ListingFilter): RawBuilder<unknown> {
+}: Omit<ListingFilter, "saleStatus">): RawBuilder<unknown>[] {
   const query = queryText(wanted, tagId);
-  const conditions = [
-    saleStatus.length === 1
-      ? sql`l.sale_status = ${saleStatus[0]}`
-      : sql`l.sale_status = any(${saleStatus}::text[])`,
+  return [
     ...(query ? [sql`l.words @@ ${query}::tsquery`] : []),
     ...(productIds ? [sql`l.product_id = any(${productIds}::bigint[])`] : []),
     ...wanted.filter((one) => one.some(isCompared)).map(holdsAny),
     ...(inStock ? [hasBuyableSku()] : []),
     ...(narrowed ? narrowings(narrowed) : []),
   ];
-  return sql.join(conditions, sql` and `);
 }
 
 /** Whether anything was chosen. */

@@ -1,10 +1,13 @@
 import { PRICE_STEPS } from "@crux/rules/catalogue/price-steps";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/database/database.ts";
-import { type ListingFilter, matches, type Narrowing } from "./listing-store.ts";
+import { isListed, type ListingFilter, matches, type Narrowing } from "./listing-store.ts";
 
-/** Of so many hits, the best sold, it is counted by what they can be narrowed. */
+/** Of so many hits it is counted by what they can be narrowed; of more, of those among so many products that are sold best. */
 export const MOST_COUNTED = 10_000;
+const LOOKED_AT = 30_000;
+/** Where fewer than these are met there, others are counted as well. */
+const LEAST_MET = 1_000;
 const MOST_BRANDS = 40;
 
 /** The goods of a promotion. */
@@ -32,16 +35,31 @@ export async function countNarrowings(
   const pairs = promoted.flatMap(({ id, productIds }) => productIds.map((productId) => ({ id, productId })));
   const { brandIds, fromCents = null, toCents = null, promotedIds = null } = chosen;
   const { rows } = await sql<{ kind: string; id: number; name: string; count: number }>`
-    with best as materialized (
+    with gathered as materialized (
       select l.product_id, l.price_cents from product_listing l where ${matches(filter)}
-      order by l.sold desc, l.product_id limit ${MOST_COUNTED + 1}
+      limit ${sql.lit(MOST_COUNTED + 1)}
+    ), size as materialized (
+      select count(*) as counted, count(*) > ${sql.lit(MOST_COUNTED)} as is_many from gathered
+    ), met as materialized (
+      select l.product_id, l.price_cents from (
+        select * from product_listing l
+        where ${isListed(filter)} and (select is_many from size)
+        order by l.sold desc, l.product_id limit ${sql.lit(LOOKED_AT)}
+      ) l where ${matches(filter)} limit ${sql.lit(MOST_COUNTED)}
+    ), best as (
+      select * from gathered
+      where not (select is_many from size) or (select count(*) from met) < ${sql.lit(LEAST_MET)}
+      union
+      select * from met
+    ), branded as materialized (
+      select best.*, (select p.brand_id from product p where p.id = best.product_id) as brand_id from best
     ), hit as materialized (
-      select best.product_id, best.price_cents, p.brand_id,
-        ${brandIds.length === 0} or p.brand_id = any(${brandIds}::bigint[]) as is_of_brand,
+      select best.product_id, best.price_cents, best.brand_id,
+        ${brandIds.length === 0} or best.brand_id = any(${brandIds}::bigint[]) as is_of_brand,
         (${fromCents}::bigint is null or best.price_cents >= ${fromCents}::bigint)
           and (${toCents}::bigint is null or best.price_cents <= ${toCents}::bigint) as is_priced,
         ${promotedIds}::bigint[] is null or best.product_id = any(${promotedIds}::bigint[]) as is_promoted
-      from best join product p on p.id = best.product_id
+      from branded best
     ), brand_count as (
       select brand_id, count(*) filter (where is_priced and is_promoted) as count from hit group by brand_id
     ), brand_shown as (
@@ -50,7 +68,7 @@ export async function countNarrowings(
       where c.count > 0 or b.id = any(${brandIds}::bigint[])
       order by (b.id = any(${brandIds}::bigint[])) desc, coalesce(c.count, 0) desc, b.id limit ${MOST_BRANDS}
     )
-    select 'HITS' as kind, 0::bigint as id, '' as name, count(*) as count from best
+    select 'HITS' as kind, 0::bigint as id, '' as name, counted as count from size
     union all
     select 'BRAND', id, name, count from brand_shown
     union all
