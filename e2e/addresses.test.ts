@@ -225,7 +225,7 @@ describe("addresses", () => {
     await page.getByRole("heading", { name: "分箱方案" }).waitFor();
     const draft = () => page.evaluate(() => JSON.parse(localStorage.getItem("cartPre") ?? "{}"));
     const before = await draft();
-    await page.getByRole("link", { name: /收件人/ }).click();
+    await page.getByRole("link", { name: /^收件人/ }).click();
     await page.waitForURL("**/receivers?status=select&page=cartPre");
     await page.getByRole("button", { name: /李秀英/ }).click();
     await page.waitForURL("**/cart_pre");

@@ -133,7 +133,7 @@ describe("checkout", () => {
     expect(await prompt.getByRole("textbox").getAttribute("placeholder")).toBe("请输入留言信息");
     await prompt.getByRole("textbox").fill("请轻放");
     await prompt.getByRole("button", { name: "确定" }).click();
-    await phone.page.getByRole("link", { name: /收件人/ }).click();
+    await phone.page.getByRole("link", { name: /^收件人/ }).click();
     await phone.page.waitForURL("**/receivers?status=select&page=cartPre");
     await phone.page.getByText("李秀英").click();
     await phone.page.waitForURL("**/cart_pre");
@@ -145,7 +145,7 @@ describe("checkout", () => {
     const abroad = { ...LIN, defaultFlag: false };
     const { id } = await phone.caller.call(userApi.saveReceiver, abroad);
     await toPreview();
-    await phone.page.getByRole("link", { name: /收件人/ }).click();
+    await phone.page.getByRole("link", { name: /^收件人/ }).click();
     await phone.page.getByText("林同学").click();
     await phone.page.waitForURL("**/cart_pre");
     await phone.caller.call(userApi.saveReceiver, { ...abroad, id, name: "林小姐" });

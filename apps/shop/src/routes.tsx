@@ -1,4 +1,4 @@
-import { isChoosing } from "./parts/address/is-choosing.ts";
+import { isChoosing, isForSeveral } from "./parts/address/is-choosing.ts";
 import type { Route } from "./shell/route.ts";
 
 /** The page of every path; order is the specification's. */
@@ -39,8 +39,9 @@ const PAGES: Record<string, Omit<Route, "path">> = {
     load: () => import("./screens/cart/cart-screen.tsx"),
   },
   "/cart_pre": {
-    title: "订单预览",
+    title: (params) => (isForSeveral(params) ? "寄给多位收件人" : "订单预览"),
     room: "wide",
+    reads: ["for"],
     access: "mobile",
     load: () => import("./screens/cart-pre/cart-pre-screen.tsx"),
   },

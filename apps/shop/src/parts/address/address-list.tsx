@@ -13,10 +13,16 @@ import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { PagedList } from "../page/paged-list.tsx";
-import { type AddressBook, chooseForPreview, chosenInPreview } from "./address-book.ts";
+import {
+  type AddressBook,
+  addForSeveral,
+  chooseForPreview,
+  chosenForSeveral,
+  chosenInPreview,
+} from "./address-book.ts";
 import styles from "./address-list.module.css";
 import { AddressRow } from "./address-row.tsx";
-import { isChoosing } from "./is-choosing.ts";
+import { isChoosing, isForSeveral, previewOf } from "./is-choosing.ts";
 import type { useAddressSearch } from "./use-address-search.ts";
 
 type Rows<A> = UseInfiniteQueryResult<Page<A>[], ApiError>;
@@ -33,7 +39,7 @@ export function AddressList<A extends Sender | Receiver>({ book, search, list }:
   const title = `${isChoosing(params) ? "选择" : "我的"}${book.noun}`;
   return (
     <div className={styles.frame}>
-      <TitleBar title={title} onBack={() => back(isChoosing(params) ? "/cart_pre" : "/my")} />
+      <TitleBar title={title} onBack={() => back(isChoosing(params) ? previewOf(params) : "/my")} />
       <PullRefresh onRefresh={() => list.refetch()}>
         <PageFrame>
           <div className={styles.search}>
@@ -50,7 +56,7 @@ export function AddressList<A extends Sender | Receiver>({ book, search, list }:
       <footer className={styles.foot}>
         <div>
           <ButtonLink
-            href={`${book.form}?status=create${isChoosing(params) ? "&page=cartPre" : ""}`}
+            href={`${book.form}?status=create${isChoosing(params) ? "&page=cartPre" : ""}${isForSeveral(params) ? "&for=several" : ""}`}
             size="wide"
           >
             <Icon name="plus" size={20} />
@@ -89,19 +95,23 @@ function Content<A extends Sender | Receiver>(props: {
 }
 
 function Row({ book, address }: { book: AddressBook; address: Sender | Receiver }) {
-  const isChoice = isChoosing(useParams());
+  const params = useParams();
+  const isChoice = isChoosing(params);
+  const isOneOfSeveral = isForSeveral(params) && "country" in address;
   const choose = () => {
-    chooseForPreview(book.kind, address);
-    back("/cart_pre");
+    if (isOneOfSeveral) addForSeveral(address);
+    else chooseForPreview(book.kind, address);
+    back(previewOf(params));
   };
   const chosen = chosenInPreview(book.kind);
+  const isPreset = chosen === undefined ? address.defaultFlag === 1 : chosen === address.id;
   return (
     <AddressRow
       address={address}
       editHref={`${book.form}?status=update&uid=${address.uid}&id=${address.id}`}
       onChoose={isChoice ? choose : undefined}
       // Before a choice the preview shows the default one.
-      isChosen={isChoice && (chosen === undefined ? address.defaultFlag === 1 : chosen === address.id)}
+      isChosen={isChoice && (isOneOfSeveral ? chosenForSeveral().includes(address.id) : isPreset)}
     />
   );
 }

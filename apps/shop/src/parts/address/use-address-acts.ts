@@ -1,5 +1,6 @@
 import { ApiError } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
+import type { Receiver, Sender } from "@crux/contract/address.schema";
 import type { AnyEndpoint } from "@crux/contract/endpoint";
 import { useParams } from "@crux/web/navigation";
 import { useQueryClient } from "@tanstack/react-query";
@@ -7,14 +8,15 @@ import { useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { progress } from "../../ui/layer/toast.tsx";
-import { type AddressBook, chooseForPreview, followInPreview } from "./address-book.ts";
+import { type AddressBook, addForSeveral, chooseForPreview, followInPreview } from "./address-book.ts";
+import { isForSeveral, previewOf } from "./is-choosing.ts";
 import { useFinish } from "./use-finish.ts";
 
 /** The calls of one address form, rejecting with `ApiError`. */
 export type AddressCalls = {
   /** Undefined while the address is new. */
   id: number | undefined;
-  save: () => Promise<{ id: number }>;
+  save: () => Promise<Sender | Receiver>;
   remove: (id: number) => Promise<null>;
   /** What is said beside the question whether to delete it. */
   removeNote?: string | undefined;
@@ -32,9 +34,10 @@ export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { d
   const { id } = calls;
 
   // A new address of a checkout is meant for it, so nobody has to look for it in the list.
-  const isForPreview = useParams().get("page") === "cartPre" && id === undefined;
+  const params = useParams();
+  const isForPreview = params.get("page") === "cartPre" && id === undefined;
   const end = useFinish({
-    ...(isForPreview ? { fallback: "/cart_pre", steps: 2 } : { fallback: book.list, steps: 1 }),
+    ...(isForPreview ? { fallback: previewOf(params), steps: 2 } : { fallback: book.list, steps: 1 }),
     onRefresh: () => {
       // Lists of other searches load when they are seen again; failures show there.
       void refresh(queries, ...calls.refreshes)
@@ -73,7 +76,8 @@ export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { d
     save: () =>
       act("save", saveQuestion(book, id), async () => {
         const saved = await calls.save();
-        if (isForPreview) chooseForPreview(book.kind, saved);
+        if (isForPreview && isForSeveral(params) && "country" in saved) addForSeveral(saved);
+        else if (isForPreview) chooseForPreview(book.kind, saved);
         if (id !== undefined) followInPreview(book.kind, id, saved);
         return "已保存";
       }),

@@ -1,6 +1,7 @@
 import type { Receiver, Sender } from "@crux/contract/address.schema";
 import type { CartPre } from "@crux/contract/cart.schema";
 import { storage } from "../../browser/shop-storage.ts";
+import type { Several } from "./portions.ts";
 
 const FRESH_MS = 5 * 60_000;
 
@@ -15,6 +16,8 @@ export type CheckoutDraft = CartPre & {
   presetId?: string;
   /** Service skus per parcel of one scheme; another scheme starts without. */
   services?: { presetId: string; chosen: number[][] };
+  /** How the goods are shared out among several receivers, once somebody began to. */
+  several?: Several | undefined;
   /** The create request that was sent last and has no answer yet, with its idempotency key. */
   attempt?: { key: string; body: string } | undefined;
 };
@@ -34,6 +37,7 @@ export function startDraft(preview: CartPre): void {
     ...(before?.sender && { sender: before.sender }),
     ...(before?.receiver && { receiver: before.receiver }),
     ...(before && { req: before.req }),
+    ...(before?.several && { several: before.several }),
   });
 }
 

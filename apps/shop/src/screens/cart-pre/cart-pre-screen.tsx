@@ -1,33 +1,50 @@
 import { query } from "@crux/client/query";
-import type { Endpoint } from "@crux/contract/endpoint";
 import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
-import { back } from "@crux/web/navigation";
+import { back, useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { isForSeveral } from "../../parts/address/is-choosing.ts";
 import { type CheckoutDraft, changeDraft, readDraft } from "../../parts/cart/checkout-draft.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
-import { Card } from "../../ui/show/card.tsx";
-import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { checkoutFacts } from "./checkout-facts.ts";
-import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutWaiting } from "./checkout-waiting.tsx";
 import { parcelServicesQuery, readParcelServices } from "./parcel-services.ts";
+import { usePerson } from "./use-person.ts";
 
-/** The last page before an order: people, parcels, services, coupon and total on one page (R-PRE-01 … 22). */
+/** On its way while people and services are asked for; whoever sends to several receivers needs none of it. */
+const CheckoutForm = lazy(() =>
+  import("./checkout-form.tsx").then((file) => ({ default: file.CheckoutForm })),
+);
+const SeveralCheckout = lazy(() =>
+  import("./several/several-checkout.tsx").then((file) => ({ default: file.SeveralCheckout })),
+);
+
+/** The last page before an order, or before the orders of several receivers where the address says so. */
 export function CartPreScreen() {
+  if (!isForSeveral(useParams())) return <CheckoutPage key="one" title="订单预览" One={Loaded} />;
+  return <CheckoutPage key="several" title="寄给多位收件人" One={SeveralCheckout} />;
+}
+
+interface CheckoutProps {
+  draft: CheckoutDraft;
+  onChange: (part: Partial<CheckoutDraft>) => void;
+}
+
+/** People, parcels, services, coupon and total on one page (R-PRE-01 … 22). */
+function CheckoutPage({ title, One }: { title: string; One: React.ComponentType<CheckoutProps> }) {
   const [draft, setDraft] = useState(readDraft);
   useEffect(() => {
     if (!draft) back("/cart");
   }, [draft]);
   return (
     <>
-      <TitleBar title="订单预览" onBack={() => back("/cart")} />
+      <TitleBar title={title} onBack={() => back("/cart")} />
       {draft ? (
-        <Loaded
-          draft={draft}
-          onChange={(part) => setDraft((before) => before && changeDraft(before, part))}
-        />
+        <Suspense fallback={<CheckoutWaiting />}>
+          <One draft={draft} onChange={(part) => setDraft((before) => before && changeDraft(before, part))} />
+        </Suspense>
       ) : (
         <Page>{null}</Page>
       )}
@@ -36,18 +53,12 @@ export function CartPreScreen() {
 }
 
 /** Waits for the default people, where none are chosen yet, and for the services (R-PRE-04, R-PRE-05). */
-function Loaded({
-  draft,
-  onChange,
-}: {
-  draft: CheckoutDraft;
-  onChange: (part: Partial<CheckoutDraft>) => void;
-}) {
+function Loaded({ draft, onChange }: CheckoutProps) {
   const sender = usePerson(draft.sender, userApi.sender, userApi.defaultSender);
   const receiver = usePerson(draft.receiver, userApi.receiver, userApi.defaultReceiver);
   const services = useQuery(parcelServicesQuery);
   const policy = useQuery(query(saleApi.config, { name: "STORE_POLICY" }));
-  if (sender.isLoading || receiver.isLoading || services.isLoading) return <Waiting />;
+  if (sender.isLoading || receiver.isLoading || services.isLoading) return <CheckoutWaiting />;
 
   const offered = readParcelServices(services.data?.value);
   const people = { sender: sender.person, receiver: receiver.person };
@@ -58,43 +69,5 @@ function Loaded({
       policyUrl={policy.data?.value ?? ""}
       onChange={onChange}
     />
-  );
-}
-
-/**
- * The chosen person, else the default one. A choice is asked for again, since it may have been edited in the lists;
- * one that was deleted there is nobody.
- */
-function usePerson<Person extends { id: number }>(
-  chosen: Person | undefined,
-  one: Endpoint<string, { id: number | string }, Person>,
-  preset: Endpoint<string, Record<string, never>, Person | null>,
-): { person: Person | null; isLoading: boolean } {
-  const fresh = useQuery({
-    ...query(one, { id: chosen?.id ?? 0 }),
-    enabled: chosen !== undefined,
-    refetchOnMount: "always",
-  });
-  const first = useQuery({ ...query(preset, {}), enabled: chosen === undefined, refetchOnMount: "always" });
-  if (!chosen) return { person: first.data ?? null, isLoading: first.isLoading };
-  const isGone = fresh.error !== null && fresh.error.code !== null;
-  return { person: isGone ? null : (fresh.data ?? chosen), isLoading: false };
-}
-
-function Waiting() {
-  return (
-    <Page bar="submit">
-      <p role="status" className="visually-hidden">
-        加载中…
-      </p>
-      {["a", "b", "c"].map((key) => (
-        <Card key={key}>
-          <Skeleton shape="title" width="half" />
-          <Skeleton />
-          <Skeleton width="long" />
-          <Skeleton width="half" />
-        </Card>
-      ))}
-    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { Scheme } from "@crux/contract/logistics.schema";
+import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import { type ReactNode, useRef, useState } from "react";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
@@ -71,7 +72,11 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
       <Page bar="submit" isLocked={isBusy} hasSide>
         <PauseBar />
         {preview.changes.length > 0 && <ChangesCard changes={preview.changes} onClose={preview.dismiss} />}
-        <AddressCard sender={sender} receiver={receiver} />
+        <AddressCard
+          sender={sender}
+          receiver={receiver}
+          canShare={sum(draft.items.map(({ quantity }) => quantity)) > 1}
+        />
         <div ref={schemesAt} className={styles.schemes}>
           <SchemeCard
             country={receiver?.country ?? null}

@@ -62,7 +62,8 @@ export async function freshPreview(draft: CheckoutDraft): Promise<Fresh> {
 
 /** What a refusal says of 限购; undefined for another one. */
 export function overLimitOf({ code, data }: ApiError): OverLimit | undefined {
-  return code === cartOutcome.INVALID_QUANTITY && data !== null ? (data as OverLimit) : undefined;
+  const isLimit = code === cartOutcome.INVALID_QUANTITY && data !== null && "words" in (data as object);
+  return isLimit ? (data as OverLimit) : undefined;
 }
 
 /** No more pieces of a product than are possible, the first lines first; gifts are not counted. */

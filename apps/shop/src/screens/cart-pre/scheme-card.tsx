@@ -18,10 +18,13 @@ interface SchemeCardProps {
   current: Scheme | undefined;
   items: CartPre["items"];
   onChoose: (scheme: Scheme) => void;
+  /** It lies in a sheet, from which no way leads to the cart. */
+  isInSheet?: boolean;
 }
 
 /** The packaging schemes of the receiver's country and what sets each apart (R-PRE-11 … 14). */
-export function SchemeCard({ country, schemes, current, items, onChoose }: SchemeCardProps) {
+export function SchemeCard(props: SchemeCardProps) {
+  const { country, schemes, current, items, onChoose, isInSheet = false } = props;
   const choose = (scheme: Scheme) => {
     if (canChoose(scheme)) onChoose(scheme);
     else toast(refusalOf(scheme));
@@ -56,7 +59,7 @@ export function SchemeCard({ country, schemes, current, items, onChoose }: Schem
           )}
         </div>
       )}
-      {country !== null && !current && (
+      {country !== null && !current && !isInSheet && (
         <div className={styles.change}>
           <Button variant="plain" size="wide" onClick={() => back("/cart")}>
             返回购物车调整商品

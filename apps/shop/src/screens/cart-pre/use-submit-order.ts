@@ -13,18 +13,19 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import { push, replace } from "@crux/web/navigation";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { client, reportError } from "../../browser/api.ts";
+import { reportError } from "../../browser/api.ts";
 import { storage } from "../../browser/shop-storage.ts";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 import { alert, confirm } from "../../ui/layer/confirm.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { capText } from "./cap-text.ts";
 import type { CheckoutFacts } from "./checkout-facts.ts";
+import { createOnce } from "./create-once.ts";
 import { overLimitOf } from "./fresh-preview.ts";
 
 const REDIRECT_MS = 1000;
 /** Prices, stock, sale status or routes are no longer what the preview says. */
-const STALE: readonly Refusal<typeof orderApi.create>[] = [
+export const STALE: readonly Refusal<typeof orderApi.create>[] = [
   orderOutcome.PRICE_CHANGED,
   cartOutcome.INSUFFICIENT_STOCK,
   cartOutcome.OFF_SALE,
@@ -96,7 +97,7 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
     setFailure("");
     setIsBusy(true);
     try {
-      finish(await createOnce(facts, change));
+      finish(await createOrder(facts, change));
     } catch (error) {
       setIsBusy(false);
       if (error instanceof ApiError) await recover(error, facts);
@@ -105,8 +106,8 @@ export function useSubmitOrder({ change, refreshPreview }: SubmitOptions) {
   return { isBusy, failure, forget: () => setFailure(""), submit };
 }
 
-/** Sends the order under a key that stays the same until an answer came, so that a lost answer cannot order twice. */
-async function createOnce(facts: CheckoutFacts, change: Change): Promise<Order> {
+/** Creates the order of a checkout, once. */
+function createOrder(facts: CheckoutFacts, change: Change): Promise<Order> {
   const { draft, sender, receiver, scheme, services, totalCents } = facts;
   const request = orderRequest({
     items: draft.items,
@@ -118,23 +119,6 @@ async function createOnce(facts: CheckoutFacts, change: Change): Promise<Order> 
     couponTicketId: draft.coupon?.id ?? null,
     netAmount: totalCents,
   });
-  const body = JSON.stringify(request);
-  const { attempt } = draft;
-  const key = attempt?.body === body ? attempt.key : newKey();
-  change({ attempt: { key, body } });
-  try {
-    return await client.call(orderApi.create, request, { idempotencyKey: key });
-  } catch (error) {
-    // A refusal left nothing behind; without an answer the order may exist.
-    if (error instanceof ApiError && error.code !== null) change({ attempt: undefined });
-    throw error;
-  }
-}
-
-/** A key that nobody else has; the fallback serves pages without a secure origin. */
-function newKey(): string {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+  const keep = (attempt: CheckoutDraft["attempt"]) => change({ attempt });
+  return createOnce(orderApi.create, request, { attempt: draft.attempt, keep });
 }

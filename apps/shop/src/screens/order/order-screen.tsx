@@ -18,12 +18,18 @@ const CANCELLING_MS = 3000;
 
 const OrderPaper = lazy(() => import("./order-paper.tsx").then((file) => ({ default: file.OrderPaper })));
 
-/** One order, or its paper where the address says so. */
+const SeveralOrders = lazy(() =>
+  import("./several-orders.tsx").then((file) => ({ default: file.SeveralOrders })),
+);
+
+/** One order; its paper, or those that were made together, where the address says so. */
 export function OrderScreen() {
-  if (!useParams().has("paper")) return <OrderPage />;
+  const params = useParams();
+  const Other = params.has("paper") ? OrderPaper : params.has("orderIds") ? SeveralOrders : null;
+  if (!Other) return <OrderPage />;
   return (
     <Suspense>
-      <OrderPaper />
+      <Other />
     </Suspense>
   );
 }
