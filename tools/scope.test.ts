@@ -140,6 +140,9 @@ const PAPERS = {
 /** What neither document has and a customer expects who holds the parcel (docs/decisions.md). */
 const RECEIVING = { calls: "PUT /order/secure/{uid}/pkg/{pkgId}/receive" };
 
+/** What neither document has and a customer expects who wrote down the wrong person (docs/decisions.md). */
+const SENT_ELSEWHERE = { calls: "PUT /order/secure/{uid}/order/{orderId}/receiver" };
+
 /** What neither document has and a customer expects who is not buying yet (docs/decisions.md). */
 const FAVOURITES = {
   pages: "/favourites",
@@ -233,6 +236,7 @@ describe("the scope of the shop", () => {
       PREVIEW,
       PAPERS,
       RECEIVING,
+      SENT_ELSEWHERE,
       FAVOURITES,
       TOLD,
       COUPON_CENTRE,

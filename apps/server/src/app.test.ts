@@ -146,6 +146,7 @@ const SHOP_CALLS = new Set(
       /notify/secure/{uid}/notice/{kind}/{way}
       /cart/secure/{uid}/cart/{cartId}/cartItems
       /order/secure/{uid}/order/{orderId}/cancel
+      /order/secure/{uid}/order/{orderId}/receiver
       /order/secure/{uid}/pkg/{pkgId}/receive
       /user/secure/{userId}/user
       /user/receiver

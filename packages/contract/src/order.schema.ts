@@ -15,6 +15,7 @@ import { orderWordsSchemas } from "./ops/order-ops.schema.ts";
 import { opsPkg, pkgOpsSchemas } from "./ops/pkg-ops.schema.ts";
 import { splitOpsSchemas } from "./ops/split-ops.schema.ts";
 import { GOODS_REFUSALS, ORDER_REFUSALS, orderRequest, portionsRequest } from "./order-request.schema.ts";
+import * as couponOutcome from "./outcomes/coupon.ts";
 import * as generalOutcome from "./outcomes/general.ts";
 import * as logisticsOutcome from "./outcomes/logistics.ts";
 import * as orderOutcome from "./outcomes/order.ts";
@@ -117,6 +118,22 @@ export const orderSchemas = {
       orderOutcome.FORBIDDEN,
       orderOutcome.WRONG_STATE,
       paymentOutcome.UNDER_REVIEW,
+    ],
+  },
+  /** To another receiver of the caller's book, in the same country, before any parcel is declared. */
+  changeOwnReceiver: {
+    summary: "Send a paid order to another receiver",
+    input: z.object({ orderId: id, receiverId: id }),
+    output: order,
+    fails: [
+      orderOutcome.NOT_FOUND,
+      orderOutcome.FORBIDDEN,
+      orderOutcome.WRONG_STATE,
+      orderOutcome.COUNTRY_NOT_ALLOWED,
+      orderOutcome.IDENTITY_INCOMPLETE,
+      logisticsOutcome.WRONG_PARCEL_STATE,
+      userOutcome.RECEIVER_NOT_FOUND,
+      couponOutcome.RECEIVER_NOT_NEW,
     ],
   },
   receiveOwnPkg: {

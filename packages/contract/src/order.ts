@@ -7,6 +7,7 @@ export const orderApi = endpoints<typeof orderSchemas>()({
   list: "POST /order/secure/{uid}/orders",
   detail: "GET /order/secure/{uid}/order/{orderId}",
   cancel: "PUT /order/secure/{uid}/order/{orderId}/cancel",
+  changeOwnReceiver: "PUT /order/secure/{uid}/order/{orderId}/receiver",
   uploadProof: "PUT /order/manual_order",
   refunds: "POST /order/secure/{uid}/refundOrder/query",
   refund: "GET /order/secure/{uid}/refundOrder/{id}",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   canBuyAgain,
   canCancel,
+  canChangeReceiver,
   canPay,
   columnsOf,
   FINAL_STATES,
@@ -64,5 +65,21 @@ describe("canBuyAgain", () => {
     ["PAID", "DEPOSIT", false],
   ] as const)("%s %s: %s", (orderStatus, orderType, expected) => {
     expect(canBuyAgain({ orderStatus, orderType })).toBe(expected);
+  });
+});
+
+describe("canChangeReceiver", () => {
+  it.each([
+    ["PAID", "SHOPPING", ["CREATED", "CREATED"], true],
+    ["PAID", "SHOPPING", ["CREATED", "REFUNDED"], true],
+    ["PAID", "SHOPPING", ["CREATED", "DECLARED"], false],
+    ["CREATED", "SHOPPING", ["CREATED"], false],
+    ["SHIPPED", "SHOPPING", ["DELIVERING"], false],
+    ["PAID", "DEPOSIT", [], false],
+  ] as const)("%s %s with parcels %j: %s", (orderStatus, orderType, statuses, expected) => {
+    const logisticsPkgs = statuses.map((pkgStatus) => ({ pkgStatus }));
+    expect(canChangeReceiver({ orderStatus, orderType, logisticsPkgScheme: { logisticsPkgs } })).toBe(
+      expected,
+    );
   });
 });

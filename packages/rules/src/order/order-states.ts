@@ -94,3 +94,22 @@ export function canBuyAgain({
 }): boolean {
   return orderType === "SHOPPING" && orderStatus !== "CREATED" && orderStatus !== "CANCELLING";
 }
+
+type Sent = {
+  orderType: OrderType;
+  orderStatus: OrderStatus;
+  logisticsPkgScheme: { logisticsPkgs: readonly { pkgStatus: string }[] } | null;
+};
+
+/** A paid order goes to another receiver as long as none of its parcels is declared. */
+export function canChangeReceiver({ orderType, orderStatus, logisticsPkgScheme }: Sent): boolean {
+  const pkgs = logisticsPkgScheme?.logisticsPkgs ?? [];
+  return (
+    orderType === "SHOPPING" &&
+    orderStatus === "PAID" &&
+    pkgs.every((pkg) => UNDECLARED.includes(pkg.pkgStatus))
+  );
+}
+
+/** Parcels of which customs heard nothing: those that wait, and those that nobody waits for. */
+const UNDECLARED = ["CREATED", "CANCELLED", "REFUNDED"];

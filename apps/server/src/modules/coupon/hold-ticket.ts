@@ -6,7 +6,7 @@ import { nationalDigits } from "@crux/rules/people/mobile";
 import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { type Marks, moveTickets, which } from "./move-store.ts";
+import { type Marks, moveTickets, updateMarks, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
 import type { TicketRow } from "./store.ts";
 import { findTicket, listUsable } from "./store.ts";
@@ -61,10 +61,17 @@ export async function freezeTicket(ctx: Ctx, { uid, ticketId, orderId, newCustom
   const usable = which.usable({ uid, ticketId, at: ctx.now });
   const step = { move: TICKET_MOVES.freeze, mover: "CUSTOMER", why: "ordered", at: ctx.now } as const;
   const marks = newCustomer && marksOf(ctx, newCustomer);
-  const moved = await moveTickets(ctx.db, usable, step, { orderId, marks }).catch((error: unknown) => {
-    throw ONCE.has(violatedConstraint(error) ?? "") ? new Fail(couponOutcome.RECEIVER_NOT_NEW) : error;
-  });
+  const moved = await moveTickets(ctx.db, usable, step, { orderId, marks }).catch(refuseOnce);
   if (moved.length === 0) throw new Fail(couponOutcome.NOT_APPLICABLE);
+}
+
+/** Names another receiver for the ticket for new customers that an order holds or has used, if it has one; `coupon.RECEIVER_NOT_NEW`. */
+export async function renameNewCustomer(ctx: Ctx, orderId: number, customer: NewCustomer): Promise<void> {
+  await updateMarks(ctx.db, orderId, marksOf(ctx, customer)).catch(refuseOnce);
+}
+
+function refuseOnce(error: unknown): never {
+  throw ONCE.has(violatedConstraint(error) ?? "") ? new Fail(couponOutcome.RECEIVER_NOT_NEW) : error;
 }
 
 /** Makes the ticket of a paid order used (L-CPN-04). */

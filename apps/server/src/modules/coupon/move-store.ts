@@ -19,6 +19,16 @@ type Change = {
   holder?: { uid: number; n: number; recommendUid: number | null; expiresAt: Date | null };
 };
 
+/** Writes whom the ticket for new customers of an order names; a ticket that named nobody stays so. */
+export async function updateMarks(db: Db, orderId: number, { mobile, identity }: Marks): Promise<void> {
+  await db
+    .updateTable("couponTicket")
+    .set({ mobileMark: mobile, identityMark: identity })
+    .where("orderId", "=", orderId)
+    .where("mobileMark", "is not", null)
+    .execute();
+}
+
 /**
  * Makes one move of the table for the tickets that `which` (a condition on `t`) names, each with its history row, if
  * they still stand where the move begins; answers their ids. Every change of a ticket's state goes through here.

@@ -19,6 +19,7 @@ export {
   getTicketForUse,
   giveBackTicket,
   listTicketsForUse,
+  renameNewCustomer,
   restoreTicket,
   type TicketForUse,
   useTicket,

@@ -18,6 +18,18 @@ export async function listPaperlessPkgs(db: Db, limit: number): Promise<Paperles
   return rows;
 }
 
+/** The parcels of one order that wait to be declared and at whose papers nobody looked. */
+export async function listUnsettledPkgs(db: Db, orderId: number): Promise<PaperlessRow[]> {
+  return await db
+    .selectFrom("logisticsPkg")
+    .select(["id", "uid", "orderId", "papers", "address", "ruleVersion", "routeId"])
+    .where("orderId", "=", orderId)
+    .where("status", "=", "CREATED")
+    .where("papers", "is", null)
+    .$narrowType<{ address: PaperlessRow["address"]; papers: PaperlessRow["papers"] }>()
+    .execute();
+}
+
 /** Notes how parcels of an order stand with their papers: those that ask for any, or those of one route. */
 export async function updatePapers(
   db: Db,

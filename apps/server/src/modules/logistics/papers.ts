@@ -5,6 +5,7 @@ import {
   listEnds,
   listPaperlessPkgs,
   listUndeclared,
+  listUnsettledPkgs,
   listUses,
   type PaperlessRow,
   updateDeclared,
@@ -16,6 +17,11 @@ export type { PaperlessRow } from "./papers-store.ts";
 /** Some parcels to be declared that lack papers, or that nobody looked at yet. */
 export async function listPaperless(ctx: Ctx, limit: number): Promise<PaperlessRow[]> {
   return listPaperlessPkgs(ctx.db, limit);
+}
+
+/** The parcels of one order that wait to be declared and at whose papers nobody looked. */
+export async function listUnsettled(ctx: Ctx, orderId: number): Promise<PaperlessRow[]> {
+  return listUnsettledPkgs(ctx.db, orderId);
 }
 
 /** Notes how parcels of an order stand with their papers, null for not looked at: those that ask for any, or those of one route. */

@@ -44,6 +44,7 @@ export {
 export {
   endsOfOrders,
   listPaperless,
+  listUnsettled,
   noteDeclared,
   notePapers,
   type PaperlessRow,

@@ -4,6 +4,7 @@ import { orderApi } from "@crux/contract/order";
 import { orderSchemas } from "@crux/contract/order.schema";
 import { read, serve, steps, write } from "../../kernel/verb/serve.ts";
 import { uploadProof } from "../user/service.ts";
+import { changeOwnReceiver } from "./edit/change-own-receiver.ts";
 import { receiveOwnPkg } from "./receive-own-pkg.ts";
 import {
   cancelOrder,
@@ -23,6 +24,7 @@ const ownEndpoints = serve(orderApi, orderSchemas, {
   list: read(listOrders, { fromReplica: true }),
   detail: read(getOrder, { fromReplica: true }),
   cancel: write(cancelOrder),
+  changeOwnReceiver: write(changeOwnReceiver),
   refunds: read(listRefunds, { fromReplica: true }),
   refund: read(getRefund, { fromReplica: true }),
   receiveOwnPkg: write(receiveOwnPkg),

@@ -2,13 +2,14 @@ import type { Country } from "@crux/contract/countries";
 import type { AddressFields } from "@crux/contract/logistics.schema";
 import { addressLine } from "@crux/rules/address/address-line";
 import { showContact } from "@crux/rules/people/contact-number";
+import type { ReactNode } from "react";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./address-card.module.css";
 
-/** Who sends and who receives, as copied when the order was made (OP-036). */
-export function AddressCard({ order }: { order: AddressFields }) {
+/** Who sends and who receives, as copied when the order was made (OP-036); `children` are further rows. */
+export function AddressCard({ order, children }: { order: AddressFields; children?: ReactNode }) {
   const receiver = addressLine({
     country: order.receiverCountry as Country,
     state: order.receiverState,
@@ -29,6 +30,7 @@ export function AddressCard({ order }: { order: AddressFields }) {
         title={<Person part="寄件人" name={order.senderName} mobile={order.senderMobile} />}
         note={order.senderAddress}
       />
+      {children}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { Order } from "@crux/contract/order.schema";
-import { canPay } from "@crux/rules/order/order-states";
+import { canChangeReceiver, canPay } from "@crux/rules/order/order-states";
 import { AddressCard } from "../../parts/address/address-card.tsx";
 import { CasesCard } from "../../parts/case/cases-card.tsx";
 import { GoodsCard } from "../../parts/order/goods-card.tsx";
@@ -7,6 +7,7 @@ import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import { AmountsCard } from "./amounts-card.tsx";
+import { ChangeReceiver } from "./change-receiver.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderPkg } from "./order-pkg.tsx";
 import { RefundsCard } from "./refunds-card.tsx";
@@ -32,7 +33,11 @@ export function OrderView({ order, onDue }: { order: Order; onDue: () => void })
       <StatusBanner order={order} onDue={onDue} />
       {canPay(order) && <RefusedProof order={order} />}
       {order.refunds.length > 0 && <RefundsCard refunds={order.refunds} />}
-      {order.receiverName !== "" && <AddressCard order={order} />}
+      {order.receiverName !== "" && (
+        <AddressCard order={order}>
+          {canChangeReceiver(order) && <ChangeReceiver order={order} />}
+        </AddressCard>
+      )}
       <GoodsCard items={order.orderItems} />
       {order.logisticsPkgScheme?.logisticsPkgs.map((pkg, index) => (
         <OrderPkg key={pkg.id} pkg={pkg} index={index} />

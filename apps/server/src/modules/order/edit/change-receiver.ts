@@ -60,7 +60,8 @@ export async function changeReceiver(
   return { ...after, ...(await presentEdit(ctx, edit)) };
 }
 
-async function refuseDeclared(ctx: Ctx, orderId: number): Promise<void> {
+/** Throws `logistics.WRONG_PARCEL_STATE` once a parcel of an order is declared. */
+export async function refuseDeclared(ctx: Ctx, orderId: number): Promise<void> {
   const pkgs = (await listPkgsOfOrders(ctx, [orderId])).get(orderId) ?? [];
   const isDeclared = pkgs.some(({ pkgStatus }) => pkgStatus !== "CREATED" && !GONE.includes(pkgStatus));
   if (isDeclared) throw new Fail(logisticsOutcome.WRONG_PARCEL_STATE);

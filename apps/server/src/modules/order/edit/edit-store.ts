@@ -56,10 +56,15 @@ export async function updateSaving(
 
 type SavingRow = { savingCents: number; netCents: number; shares: readonly number[] };
 
-/** Writes where a locked order goes. */
+/** Writes where a locked order goes; nobody of the staff where its customer says so. */
 export async function updateOrderAddress(
   db: Db,
-  { orderId, address, staffId, at }: Edit & { address: AddressFields },
+  {
+    orderId,
+    address,
+    staffId,
+    at,
+  }: Omit<Edit, "staffId"> & { staffId: number | null; address: AddressFields },
 ): Promise<void> {
   await db
     .updateTable("orders")
