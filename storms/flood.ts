@@ -19,8 +19,9 @@ import { neededPostgres } from "./own-ground.ts";
 import { type Random, seeded } from "./random.ts";
 import { count, newTally, p99, type Tally } from "./tally.ts";
 
-const BUYERS = 60;
-const PER_SECOND = { detail: 20, preview: 4, order: 4 } as const;
+const BUYERS = 120;
+/** So many that the longest of a hundred is not the longest of all. */
+const PER_SECOND = { detail: 40, preview: 8, order: 8 } as const;
 /** How much longer the longest of a hundred waits may become. */
 const MOST = 2;
 const STATED_SECONDS = 30;

@@ -46,6 +46,9 @@ type Thread = { worker: Worker; jobs: Map<number, Job>; timer: NodeJS.Timeout | 
 /** A thread that says nothing for so long has lost its way. */
 const SILENCE_MS = 20_000;
 
+/** Pages leave little behind; a larger nursery would only wait to be filled. */
+const LIMITS = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 128 };
+
 const threads = new Map<string, Thread>();
 let lastId = 0;
 
@@ -78,7 +81,7 @@ export function createDrawer(data: DrawerData): Drawer {
 }
 
 function startThread(key: string, workerData: DrawerData): Thread {
-  const worker = new Worker(new URL("./draw-worker.ts", import.meta.url), { workerData });
+  const worker = new Worker(new URL("./draw-worker.ts", import.meta.url), { workerData, resourceLimits: LIMITS });
   const thread: Thread = { worker, jobs: new Map(), timer: undefined };
   threads.set(key, thread);
   worker.on("message", (answer: DrawAnswer) => {
