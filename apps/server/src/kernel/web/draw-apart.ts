@@ -81,7 +81,10 @@ export function createDrawer(data: DrawerData): Drawer {
 }
 
 function startThread(key: string, workerData: DrawerData): Thread {
-  const worker = new Worker(new URL("./draw-worker.ts", import.meta.url), { workerData, resourceLimits: LIMITS });
+  const worker = new Worker(new URL("./draw-worker.ts", import.meta.url), {
+    workerData,
+    resourceLimits: LIMITS,
+  });
   const thread: Thread = { worker, jobs: new Map(), timer: undefined };
   threads.set(key, thread);
   worker.on("message", (answer: DrawAnswer) => {
