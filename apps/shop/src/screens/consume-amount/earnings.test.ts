@@ -62,7 +62,14 @@ describe("earnings", () => {
   });
 
   it("shows retail rebates that were not taken back (R-EARN-08, R-EARN-09, R-EARN-10)", () => {
-    const rebate = { id: 1, month: "2026-10", cashBackAmount: 1, createTime: "" };
+    const rebate = {
+      id: 1,
+      month: "2026-10",
+      cashBackAmount: 1,
+      createTime: "",
+      reclaimedAmount: 0,
+      owedAmount: 0,
+    };
     const kept = { ...rebate, cashBackStatus: "CREATED", cashBackType: "RETAIL" } as const;
     const issued = { ...kept, cashBackStatus: "ISSUED" } as const;
     const all = [
