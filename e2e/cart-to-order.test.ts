@@ -94,7 +94,7 @@ describe("from the product to the order, call by call", () => {
 
     const dialog = page.getByRole("dialog");
     await tap(/^订单备注/);
-    await dialog.getByRole("heading", { name: "留言", exact: true }).waitFor();
+    await dialog.getByRole("heading", { name: "订单备注", exact: true }).waitFor();
     expect(await dialog.getByRole("textbox").getAttribute("maxlength")).toBe("200");
     await dialog.getByRole("textbox").fill("请轻放，谢谢");
     await dialog.getByRole("button", { name: "确定" }).click();

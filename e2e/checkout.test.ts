@@ -130,7 +130,7 @@ describe("checkout", () => {
     await phone.page.getByText("最快送达").click();
     await phone.page.getByRole("button", { name: /订单备注/ }).click();
     const prompt = phone.page.getByRole("dialog");
-    expect(await prompt.getByRole("textbox").getAttribute("placeholder")).toBe("请输入留言信息");
+    expect(await prompt.getByRole("textbox").getAttribute("placeholder")).toBe("请输入订单备注");
     await prompt.getByRole("textbox").fill("请轻放");
     await prompt.getByRole("button", { name: "确定" }).click();
     await phone.page.getByRole("link", { name: /^收件人/ }).click();

@@ -1,4 +1,5 @@
 import { couponApi, couponCentreApi } from "@crux/contract/coupon";
+import { goods, productOf } from "@crux/server/testing/goods";
 import { describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
 import { openDesk } from "./desk.ts";
@@ -39,6 +40,24 @@ describe("the coupon centre (promises kept)", () => {
     await page.getByRole("link", { name: "我的优惠券" }).click();
     await phone.sees("新人立减$10");
     expect(phone.faults).toEqual([]);
+    await phone.close();
+  });
+
+  it("is found from a product by whoever may still collect something", async () => {
+    const visitor = await openVisitor(journey);
+    await visitor.page.goto(`/product?id=${productOf(goods.cream())}`);
+    const row = visitor.page.getByRole("link", { name: /优惠券.*新人立减\$10.*去领券/ });
+    await row.scrollIntoViewIfNeeded();
+    await visitor.picture("product-coupons");
+    await row.click();
+    await visitor.page.waitForURL("**/coupon_centre");
+    await visitor.close();
+    const phone = await openCustomer(journey, "xinren-01");
+    await phone.page.goto(`/product?id=${productOf(goods.cream())}`);
+    // Collected by the test above.
+    await phone.page.waitForLoadState("networkidle");
+    expect(await phone.page.getByRole("link", { name: /优惠券.*新人立减\$10/ }).count()).toBe(0);
+    expect([...visitor.faults, ...phone.faults]).toEqual([]);
     await phone.close();
   });
 

@@ -13,6 +13,6 @@ export function firstDraft(product: ShopProduct): SkuDraft {
 export function draftText(product: ShopProduct, { choice }: SkuDraft): { isComplete: boolean; text: string } {
   const missing = product.attributeKeys.filter(({ name }) => choice[name] === undefined);
   if (missing.length > 0)
-    return { isComplete: false, text: `请选择 ${missing.map(({ name }) => name).join("、")}` };
+    return { isComplete: false, text: `请选择${missing.map(({ name }) => name).join("、")}` };
   return { isComplete: true, text: product.attributeKeys.map(({ name }) => choice[name]).join("，") };
 }

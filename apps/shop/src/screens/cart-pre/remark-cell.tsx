@@ -7,13 +7,13 @@ import styles from "./remark-cell.module.css";
 export function RemarkCell({ remark, onChange }: { remark: string; onChange: (remark: string) => void }) {
   const ask = async () => {
     const text = await prompt({
-      title: "留言",
-      placeholder: "请输入留言信息",
+      title: "订单备注",
+      placeholder: "请输入订单备注",
       maxLength: LIMITS.remark,
       value: remark,
     });
     if (text !== null) onChange(text.trim());
   };
-  const value = remark ? <span className={styles.remark}>{remark}</span> : "请输入留言信息";
+  const value = remark ? <span className={styles.remark}>{remark}</span> : "请输入订单备注";
   return <Cell title="订单备注" value={value} onPress={() => void ask()} />;
 }

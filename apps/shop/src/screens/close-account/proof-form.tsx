@@ -51,7 +51,7 @@ export function ProofForm({ user, hasPassword }: { user: User; hasPassword: bool
       toast(missing);
       return;
     }
-    const body = "注销后无法恢复，优惠券、会员和未到账的返现将作废。";
+    const body = "注销后无法恢复，优惠券、黑卡会员和未到账的返现将作废。";
     if (!(await confirm({ title: "确定注销账号吗？", body, ok: "确定注销", danger: true }))) return;
     const stop = progress("提交中…");
     const answer = await close.run(isByCode ? { code: word } : { password: word });

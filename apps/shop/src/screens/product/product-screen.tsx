@@ -24,6 +24,7 @@ import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Card } from "../../ui/show/card.tsx";
+import { CouponRow } from "./coupon-row.tsx";
 import { DetailPictures } from "./detail-pictures.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductBar } from "./product-bar.tsx";
@@ -107,6 +108,7 @@ function Detail({ product }: { product: ShopProduct }) {
         </div>
         <ProductData product={product} />
         <div className={styles.cards}>
+          {!isPreview && <CouponRow />}
           {product.description !== "" && (
             <Card title="商品介绍">
               <p className={styles.description}>{product.description}</p>

@@ -66,14 +66,14 @@ function MemberPrice({ cents, hasDearer }: { cents: number; hasDearer: boolean }
     <div className={styles.member}>
       <Icon name="black-card" size={20} />
       <p className={styles.memberPrice}>
-        <span>黑卡会员专享价</span>
+        <span>黑卡价</span>
         <span>
           <Price cents={cents} tone="gold" />
           {hasDearer && "起"}
         </span>
       </p>
       {isVip ? (
-        <span className={styles.state}>已开通会员</span>
+        <span className={styles.state}>已开通黑卡</span>
       ) : (
         <button
           type="button"
