@@ -3,6 +3,7 @@ import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluste
 import { benchBrowsing } from "./browsing.ts";
 import { benchBuying } from "./buying.ts";
 import { benchDesk } from "./desk.ts";
+import { benchDrawing } from "./drawing.ts";
 import { type Figure, isMet, printFigures } from "./figure.ts";
 import { benchIssuing } from "./issuing.ts";
 import { benchListing, benchListingEmbedded } from "./listing.ts";
@@ -16,7 +17,7 @@ import { benchStarting } from "./starting.ts";
 import { benchStocking } from "./stocking.ts";
 import { benchTables } from "./tables.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading desk buying mixing listing embedded packing searching simulating stocking tables issuing. */
+/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading drawing desk buying mixing listing embedded packing searching simulating stocking tables issuing. */
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
@@ -47,6 +48,11 @@ try {
   if (wants("loading")) {
     const shop = await startShop(PORT, { DATABASE_URL: await newDatabase("crux_loading"), DEMO: "1" });
     add(benchLoading(shop.url));
+    await shop.stop();
+  }
+  if (wants("drawing")) {
+    const shop = await startShop(PORT, { DATABASE_URL: await newDatabase("crux_drawing"), DEMO: "1" });
+    add(await benchDrawing(shop.url));
     await shop.stop();
   }
   if (wants("desk")) {

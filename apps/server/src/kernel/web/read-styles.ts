@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** What stands before a rule's braces and between them; the classes of each of its selectors, or the rules of a group. */
 type Rule = { head: string; body: string; selectors: string[][] | null; inner: Rule[] | null };
 
@@ -6,6 +8,9 @@ const GROUP = /^@(?:media|supports|layer|container|scope|starting-style)/;
 
 const KEYFRAMES = /^@keyframes (\S+)$/;
 
+/** Pages with other classes whose rules are remembered; most differ in their texts alone. */
+const REMEMBERED = 200;
+
 /**
  * Reads a built style file once. The function gives the rules of it that a page can use: those without classes, those whose
  * classes all stand in its markup, and the animations that these name. Class names are unique in a build, so nothing else
@@ -13,10 +18,17 @@ const KEYFRAMES = /^@keyframes (\S+)$/;
  */
 export function readStyles(css: string): (html: string) => string {
   const rules = readRules(css);
+  const known = new LRUCache<string, string>({ max: REMEMBERED });
   return (html) => {
-    const names = new Set<string>();
-    for (const [, list = ""] of html.matchAll(/class="([^"]*)"/g))
-      for (const name of list.split(" ")) names.add(name);
+    const lists = new Set<string>();
+    for (const [, list = ""] of html.matchAll(/class="([^"]*)"/g)) lists.add(list);
+    const key = [...lists].sort().join("\n");
+    const style = known.get(key) ?? styleOf(new Set([...lists].flatMap((list) => list.split(" "))));
+    known.set(key, style);
+    return style;
+  };
+
+  function styleOf(names: ReadonlySet<string>): string {
     const used = rules.flatMap((rule) => {
       const body = usedBody(rule, names);
       return body === null ? [] : [{ head: rule.head, body, animation: KEYFRAMES.exec(rule.head)?.[1] }];
@@ -26,7 +38,7 @@ export function readStyles(css: string): (html: string) => string {
       .filter(({ animation }) => !animation || rest.includes(animation))
       .map(write)
       .join("");
-  };
+  }
 }
 
 function write({ head, body }: Pick<Rule, "head" | "body">): string {
