@@ -26,6 +26,16 @@ if (!bin) throw new Error("the benchmarks need PostgreSQL (Debian: apt-get insta
 const cluster = await startCluster(bin);
 const figures: Figure[] = [];
 
+/** On a server of its own that has each commit on the disk, as a shop has it. */
+async function onDurable(work: (url: string) => Promise<void>): Promise<void> {
+  const durable = await startCluster(bin as string, { isDurable: true });
+  try {
+    await work(durable.url("postgres"));
+  } finally {
+    durable.stop();
+  }
+}
+
 async function newDatabase(name: string): Promise<string> {
   const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1, isPatient: true });
   await admin.script(`create database ${name}`);
@@ -87,22 +97,17 @@ try {
     await shop.stop();
   }
   if (wants("issuing")) {
-    // With each commit on the disk, as a shop has it.
-    const durable = await startCluster(bin, { isDurable: true });
-    try {
-      const url = durable.url("postgres");
+    await onDurable(async (url) => {
       const shop = await startShop(PORT, { DATABASE_URL: url, DEMO: "1" });
       add(await benchIssuing(shop, url));
       await shop.stop();
-    } finally {
-      durable.stop();
-    }
+    });
   }
   if (wants("listing")) add(await benchListing(newDatabase));
   if (wants("embedded")) add(await benchListingEmbedded());
   if (wants("stocking")) add(await benchStocking(await newDatabase("crux_stocking")));
   if (wants("packing")) add(benchPacking());
-  if (wants("searching")) add(await benchSearching(await newDatabase("crux_searching")));
+  if (wants("searching")) await onDurable(async (url) => add(await benchSearching(url)));
 } finally {
   cluster.stop();
 }

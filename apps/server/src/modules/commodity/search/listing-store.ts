@@ -106,7 +106,7 @@ async function listHits(db: Db, filter: ListingFilter, page: ListingPage): Promi
   const end = page.limit + page.offset;
   if (filter.saleStatus.length > 1 || end > MAX_PRODUCTS_COUNTED) return await gatherHits(db, filter, page);
   const most = MET.most * Math.ceil(end / MET.most);
-  const isInOrder = page.sort !== "DEFAULT" || filter.wanted.length === 0;
+  const isInOrder = isPlain(filter, page.sort);
   const least = isInOrder ? 0 : Math.max(MET.least, end);
   const order = orderOf(page.sort, []);
   const { rows } = await sql<Listed & { met: number }>`
@@ -122,7 +122,7 @@ async function listHits(db: Db, filter: ListingFilter, page: ListingPage): Promi
         order by ${order} limit ${sql.lit(most * MET.amongEach)}
       ) l where ${sql.join(conditionsOf(filter), sql` and `)} limit ${sql.lit(most)}
     ), best as (
-      select product_id from (
+      select product_id, sold, price_cents from (
         select * from gathered where not (select is_many from size) or (select count(*) from met) < ${least}
         union
         select * from met
@@ -142,17 +142,25 @@ async function gatherHits(db: Db, filter: ListingFilter, page: ListingPage): Pro
     with gathered as materialized (
       select product_id, sold, price_cents from product_listing l where ${matches(filter)}
     ), best as (
-      select product_id from gathered l
+      select product_id, sold, price_cents from gathered l
       order by ${orderOf(page.sort, [])} limit ${Math.max(MOST_RANKED, page.limit + page.offset)}
     )
     select (select count(*) from gathered) as counted, array(${ranked(filter, page)}) as ids`.execute(db);
   return rows[0] ?? { ids: [], counted: 0 };
 }
 
-/** The page of the best, whose names are compared with what is wanted. */
-function ranked({ wanted }: ListingFilter, { sort, limit, offset }: ListingPage): RawBuilder<unknown> {
-  return sql`select l.product_id from best join product_listing l on l.product_id = best.product_id
-    order by ${orderOf(sort, wanted)} limit ${limit} offset ${offset}`;
+/** The page of the best, whose names are compared with what is wanted. Its rows are found by their ids, however few or many a plan expects. */
+function ranked(filter: ListingFilter, { sort, limit, offset }: ListingPage): RawBuilder<unknown> {
+  const page = sql`order by ${orderOf(sort, filter.wanted)} limit ${limit} offset ${offset}`;
+  return isPlain(filter, sort)
+    ? sql`select l.product_id from best l ${page}`
+    : sql`select l.product_id from product_listing l
+        where l.product_id = any(array(select product_id from best)) ${page}`;
+}
+
+/** Whether an index has this order, which asks for no names. */
+function isPlain({ wanted }: ListingFilter, sort: ListingSort): boolean {
+  return sort !== "DEFAULT" || wanted.length === 0;
 }
 
 /** Whether anything is there. */
@@ -242,9 +250,10 @@ function contains(term: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(position(${term} in l.brand || l.name) > 0 or position(${term} in l.prose) > 0)`;
 }
 
+/** Looked up for each product: lists are read to a bound, and a join would be made of all skus. */
 function hasBuyableSku(): RawBuilder<unknown> {
-  return sql`exists (
-    select 1 from sku where sku.product_id = l.product_id and ${isBuyable(sql.ref("sku.id"))})`;
+  return sql`coalesce((
+    select true from sku where sku.product_id = l.product_id and ${isBuyable(sql.ref("sku.id"))} limit 1), false)`;
 }
 
 /** The name before the brand before the description, whole and leading hits first (the worst of several counts). */
