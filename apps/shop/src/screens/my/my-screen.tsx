@@ -51,11 +51,12 @@ export function MyScreen() {
           {session ? <UserHeader user={session.user} /> : <GuestHeader />}
           {session && <Stats />}
           {session && <Earnings userClass={session.user.userClass} />}
-          <WelcomeCard />
-          <InviteBanner />
           <OrderShortcuts isSignedIn={session !== null} />
           <ParcelShortcuts />
           <FunctionMenu />
+          {/* Below the first screen, since they come when it is known that there is something to give. */}
+          <WelcomeCard />
+          <InviteBanner />
           <RecentlySeen />
           <ShopCredit />
         </Page>
