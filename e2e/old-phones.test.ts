@@ -214,7 +214,7 @@ describe("a phone without anything newer than iOS 15.4 and Chromium 87", () => {
     await page.getByLabel("密码", { exact: true }).fill("crux2026");
     await button(page, "登录").click();
     await page.waitForURL(`**${OIL_PAGE}`);
-    await button(page, "加入购物车").click();
+    // The choice that was wanted before the login opens by itself.
     const sheet = page.getByRole("dialog");
     await sheet
       .getByRole("button", { name: "200粒" })
