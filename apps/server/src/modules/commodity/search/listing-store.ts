@@ -250,10 +250,9 @@ function contains(term: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(position(${term} in l.brand || l.name) > 0 or position(${term} in l.prose) > 0)`;
 }
 
-/** Looked up for each product: lists are read to a bound, and a join would be made of all skus. */
 function hasBuyableSku(): RawBuilder<unknown> {
-  return sql`coalesce((
-    select true from sku where sku.product_id = l.product_id and ${isBuyable(sql.ref("sku.id"))} limit 1), false)`;
+  return sql`exists (
+    select 1 from sku where sku.product_id = l.product_id and ${isBuyable(sql.ref("sku.id"))})`;
 }
 
 /** The name before the brand before the description, whole and leading hits first (the worst of several counts). */
