@@ -14,6 +14,8 @@ export type ServerProcess = {
   cpuSeconds(): number;
   /** Resident memory in MB. */
   memoryMb(): number;
+  /** The most of it that the process ever had. */
+  mostMemoryMb(): number;
   stop(): Promise<void>;
 };
 
@@ -46,6 +48,7 @@ export async function startNode(
       const fields = proc("stat").split(") ")[1]?.split(" ") ?? [];
       return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
     },
+    mostMemoryMb: () => Number(/VmHWM:\s+(\d+)/.exec(proc("status"))?.[1]) / 1024,
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(proc("status"))?.[1]) / 1024,
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));

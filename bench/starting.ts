@@ -1,54 +1,80 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import autocannon from "autocannon";
 import { type Figure, median } from "./figure.ts";
-import { startShop } from "./shop-process.ts";
+import { type ServerProcess, startShop } from "./shop-process.ts";
 
 const ROUNDS = 5;
 const IDLE_MS = 3000;
+const LOAD = { connections: 8, duration: 15 };
+const LIST = JSON.stringify({ keyword: "", pageNum: 0, pageSize: 20 });
+const POSTED = { method: "POST", body: LIST, headers: { "content-type": "application/json" } } as const;
+const SEARCH = "/v1/sale/shopProduct/safe/search";
 
-/** Warm start and idle memory on the embedded database, and idle memory on PostgreSQL. */
+type Place = {
+  name: string;
+  env: Record<string, string>;
+  startSeconds: number;
+  idleMb: number;
+  loadedMb: number;
+};
+
+/** Warm starts to the first list, and memory without visitors and at its highest while pages, lists and products are asked for. */
 export async function benchStarting(port: number, databaseUrl: string | null): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "crux-bench-data-"));
-  await (await startShop(port, { DATA_DIR: folder, DEMO: "1", DATABASE_URL: "" })).stop();
-  const starts: number[] = [];
-  let embeddedMb = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const shop = await startShop(port, { DATA_DIR: folder, DEMO: "1", DATABASE_URL: "" });
-    starts.push(shop.startMs);
-    if (round === ROUNDS - 1) embeddedMb = await idleMemory(shop);
-    await shop.stop();
-  }
-  const figures: Figure[] = [
-    {
-      name: "warm start, embedded database",
-      value: median(starts) / 1000,
-      unit: "s",
-      limit: 1.2,
-      better: "less",
-    },
-    { name: "idle memory, embedded database", value: embeddedMb, unit: "MB", limit: 350, better: "less" },
-  ];
-  if (databaseUrl) {
-    const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl, DEMO: "1" };
-    // The first start also loads the demo shop, which no later one does.
-    await (await startShop(port, env)).stop();
-    const shop = await startShop(port, env);
-    figures.push({
-      name: "idle memory, PostgreSQL",
-      value: await idleMemory(shop),
-      unit: "MB",
-      limit: 150,
-      better: "less",
-    });
-    await shop.stop();
-  }
+  const env = { DATA_DIR: folder, DEMO: "1", DATABASE_URL: "" };
+  const figures = await measure(port, {
+    name: "embedded database",
+    ...{ env, startSeconds: 1.2, idleMb: 350, loadedMb: 350 },
+  });
+  if (databaseUrl)
+    figures.push(
+      ...(await measure(port, {
+        name: "PostgreSQL",
+        ...{ env: { ...env, DATABASE_URL: databaseUrl }, startSeconds: 0.6, idleMb: 150, loadedMb: 250 },
+      })),
+    );
   rmSync(folder, { recursive: true });
   return figures;
 }
 
-async function idleMemory(shop: { url: string; memoryMb(): number }): Promise<number> {
+async function measure(port: number, place: Place): Promise<Figure[]> {
+  // The first start also loads the demo shop, which no later one does.
+  await (await startShop(port, place.env)).stop();
+  const starts: number[] = [];
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const shop = await startShop(port, place.env);
+    starts.push(await firstListMs(shop));
+    await shop.stop();
+  }
+  const shop = await startShop(port, place.env);
+  starts.push(await firstListMs(shop));
   await fetch(shop.url);
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-  return shop.memoryMb();
+  const idle = shop.memoryMb();
+  for (const asked of [
+    { path: "/" },
+    { path: SEARCH, ...POSTED },
+    { path: "/v1/sale/shopProduct/safe/1001" },
+  ])
+    await autocannon({ ...LOAD, ...asked, url: shop.url + asked.path });
+  const loaded = shop.mostMemoryMb();
+  await shop.stop();
+  const figure = (name: string, value: number, unit: string, limit: number): Figure => ({
+    name: `${name}, ${place.name}`,
+    ...{ value, unit, limit, better: "less" },
+  });
+  return [
+    figure("warm start to the first list", median(starts) / 1000, "s", place.startSeconds),
+    figure("idle memory", idle, "MB", place.idleMb),
+    figure("memory at its highest under load", loaded, "MB", place.loadedMb),
+  ];
+}
+
+/** From the command to the first list of products. */
+async function firstListMs({ url, startMs }: ServerProcess): Promise<number> {
+  const from = performance.now();
+  await (await fetch(url + SEARCH, POSTED)).text();
+  return startMs + performance.now() - from;
 }
