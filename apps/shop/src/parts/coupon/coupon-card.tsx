@@ -32,7 +32,7 @@ export function CouponCard({ coupon, isOff = false, stamp, note, right, act }: C
         <p className={styles.rule}>{couponRuleText(coupon)}</p>
       </div>
       <div className={styles.facts}>
-        <h3 className={styles.title}>{coupon.ticketTitle}</h3>
+        <h2 className={styles.title}>{coupon.ticketTitle}</h2>
         <p className={styles.tags}>
           {coupon.userClass === "VIP" && <Tag tone="black">黑卡专享</Tag>}
           {coupon.newUserOnly && <Tag tone="info">新人专享</Tag>}

@@ -59,7 +59,6 @@ export function CouponCentreScreen() {
           )}
           {!offers && !centre.error && <Waiting />}
           {offers?.length === 0 && <Nothing />}
-          {offers && offers.length > 0 && <h2 className="visually-hidden">可领的优惠券</h2>}
           {offers && offers.length > 0 && (
             <ul className={styles.list}>
               {offers.map((coupon) => (
