@@ -45,5 +45,14 @@ export async function bindMobile({ sms }: Pick<Shop, "sms">, person: Caller): Pr
 }
 
 function randomMobile(): string {
-  return `+8613${String(randomBytes(6).readUIntBE(0, 6) % 1_000_000_000).padStart(9, "0")}`;
+  return `+8613${digits(9)}`;
+}
+
+/** A number in Australia that no other test sends anything to. */
+export function australianMobile(): string {
+  return `+614${digits(8)}`;
+}
+
+function digits(count: number): string {
+  return String(randomBytes(6).readUIntBE(0, 6) % 10 ** count).padStart(count, "0");
 }

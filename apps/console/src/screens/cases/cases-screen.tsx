@@ -12,7 +12,7 @@ import type { Column } from "../../ui/list/data-table.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
-import { SearchField } from "../../ui/list/search-field.tsx";
+import { NumberSearch } from "../../ui/list/number-search.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import type { RowAct } from "../../ui/list/use-row-keys.ts";
@@ -126,13 +126,7 @@ export function CasesScreen() {
         href: state.href({ tab: one.tab }),
         isCurrent: one.tab === tab,
       }))}
-      search={
-        <SearchField
-          label="订单号"
-          value={order === undefined ? undefined : String(order)}
-          onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
-        />
-      }
+      search={<NumberSearch label="订单号" value={order} onSearch={(order) => state.type({ order })} />}
       filters={
         <>
           <FilterSelect

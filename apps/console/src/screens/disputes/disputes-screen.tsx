@@ -6,7 +6,7 @@ import { DayFilter } from "../../ui/list/day-filter.tsx";
 import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
-import { SearchField } from "../../ui/list/search-field.tsx";
+import { NumberSearch } from "../../ui/list/number-search.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -71,13 +71,7 @@ export function DisputesScreen() {
         { text: "待处理", href: state.href({ tab: undefined }), isCurrent: tab !== "all" },
         { text: "全部", href: state.href({ tab: "all" }), isCurrent: tab === "all" },
       ]}
-      search={
-        <SearchField
-          label="订单号"
-          value={order === undefined ? undefined : String(order)}
-          onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
-        />
-      }
+      search={<NumberSearch label="订单号" value={order} onSearch={(order) => state.type({ order })} />}
       filters={<DayFilter value={days} onChange={(range) => state.set({ days: range })} />}
       empty={{ text: tab === "all" ? "还没有付款争议" : "没有待处理的付款争议" }}
       opens

@@ -9,7 +9,7 @@ import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
-import { SearchField } from "../../ui/list/search-field.tsx";
+import { NumberSearch } from "../../ui/list/number-search.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -83,13 +83,7 @@ export function PaymentsScreen() {
           isCurrent: status === one,
         })),
       ]}
-      search={
-        <SearchField
-          label="订单号"
-          value={order === undefined ? undefined : String(order)}
-          onSearch={(text) => state.type({ order: wholeNumber.read(text ?? "") })}
-        />
-      }
+      search={<NumberSearch label="订单号" value={order} onSearch={(order) => state.type({ order })} />}
       filters={
         <>
           <FilterSelect

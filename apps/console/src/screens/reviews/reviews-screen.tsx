@@ -3,7 +3,7 @@ import type { OpsReview } from "@crux/contract/review/review.schema";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
-import { SearchField } from "../../ui/list/search-field.tsx";
+import { NumberSearch } from "../../ui/list/number-search.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -77,11 +77,7 @@ export function ReviewsScreen() {
         isCurrent: one.tab === tab,
       }))}
       filters={
-        <SearchField
-          label="商品号"
-          value={product === undefined ? undefined : String(product)}
-          onSearch={(text) => state.type({ product: wholeNumber.read(text ?? "") })}
-        />
+        <NumberSearch label="商品号" value={product} onSearch={(product) => state.type({ product })} />
       }
       empty={{ text: current.empty }}
       opens

@@ -15,7 +15,7 @@ import { addAddresses } from "../../testing/checkout.ts";
 import { addCoupon } from "../../testing/coupons.ts";
 import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
-import { signUp } from "../../testing/people.ts";
+import { australianMobile, signUp } from "../../testing/people.ts";
 import { openStaff } from "../../testing/staff.ts";
 import { creditWallet } from "../ledger/service.ts";
 import { audit } from "../report/audit.ts";
@@ -35,11 +35,6 @@ describe.each(ENGINES)("inviting friends on %s", (engine) => {
     await shop.close();
   });
 
-  let last = 30_000_000;
-  const freshMobile = () => {
-    last += 1;
-    return `+614${last}`;
-  };
   const sweep = async () => {
     for (const one of couponSweeps) await sweepOnce(shop.app.kernel, one);
   };
@@ -115,7 +110,7 @@ describe.each(ENGINES)("inviting friends on %s", (engine) => {
     const before = await inviter.call(couponCentreApi.invitation, { ruleId });
     expect(before).toMatchObject({ when: "ORDER", earned: 0, most: 2, reward: { ticketTitle: "好友礼" } });
     expect(before.friends).toMatchObject([{ isUsed: false, result: null }]);
-    await buy(taken, freshMobile());
+    await buy(taken, australianMobile());
     await sweep();
     await sweep();
     expect(await held(inviter, "好友礼")).toMatchObject([{ status: "", newUserOnly: false }]);
@@ -128,7 +123,7 @@ describe.each(ENGINES)("inviting friends on %s", (engine) => {
   it("counts nobody whose order goes to somebody whom the shop knows, for good (OP-109, OP-111)", async () => {
     const inviter = await signUp(shop);
     const ruleId = await invitation();
-    const mobile = freshMobile();
+    const mobile = australianMobile();
     const [one, two] = [await collect(ruleId, inviter), await collect(ruleId, inviter)];
     const first = await buy(one, mobile);
     await sweep();
@@ -149,7 +144,7 @@ describe.each(ENGINES)("inviting friends on %s", (engine) => {
     const ruleId = await invitation();
     for (let n = 0; n < 4; n += 1) {
       const taken = await collect(ruleId, inviter);
-      await buy(taken, freshMobile());
+      await buy(taken, australianMobile());
     }
     await Promise.all([1, 2, 3, 4].map(sweep));
     await sweep();
@@ -174,7 +169,7 @@ describe.each(ENGINES)("inviting friends on %s", (engine) => {
         most: 0,
       });
       const taken = await collect(ruleId, inviter);
-      await buy(taken, freshMobile());
+      await buy(taken, australianMobile());
       await sweep();
       const { friends } = await inviter.call(couponCentreApi.invitation, { ruleId });
       expect(friends).toMatchObject([{ result: "NONE" }]);

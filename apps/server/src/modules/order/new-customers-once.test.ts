@@ -9,7 +9,7 @@ import { addAddresses, checkout } from "../../testing/checkout.ts";
 import { giveTicket } from "../../testing/coupons.ts";
 import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
-import { signUp } from "../../testing/people.ts";
+import { australianMobile, signUp } from "../../testing/people.ts";
 import { newPapers } from "../../testing/photos.ts";
 import { audit } from "../report/audit.ts";
 
@@ -27,13 +27,6 @@ describe.each(ENGINES)("discounts for new customers on %s", (engine) => {
     expect(await audit(shop.database.db)).toEqual([]);
     await shop.close();
   });
-
-  let last = 10_000_000;
-  /** Numbers that no other test sends anything to. */
-  const freshMobile = () => {
-    last += 1;
-    return `+614${last}`;
-  };
 
   /** Somebody new with a ticket who orders for a receiver in Australia, who needs no papers. */
   const orderFor = async (mobile: string, terms: object = NEW) => {
@@ -108,7 +101,7 @@ describe.each(ENGINES)("discounts for new customers on %s", (engine) => {
   });
 
   it("go to one of twenty accounts that order for the same receiver at the same moment (I-07, OP-109)", async () => {
-    const mobile = freshMobile();
+    const mobile = australianMobile();
     const all = [];
     for (let n = 0; n < 20; n += 1) all.push(await orderFor(mobile));
     const outcomes = await Promise.all(all.map(outcome));
@@ -119,7 +112,7 @@ describe.each(ENGINES)("discounts for new customers on %s", (engine) => {
   });
 
   it("say nothing about who had them, and leave other coupons alone (I-35)", async () => {
-    const mobile = freshMobile();
+    const mobile = australianMobile();
     const one = await orderFor(mobile, { title: "满减" });
     const two = await orderFor(mobile, { title: "满减" });
     await one.person.call(orderApi.create, one.request);
