@@ -290,6 +290,24 @@ describe("money in the console", () => {
     expect(faults).toEqual([]);
   });
 
+  it("finds the payments of an order by its number, nothing by what is no number, and all of them again", async () => {
+    const person = await signUp(journey.shop);
+    const [order, other] = [await handIn(person), await handIn(person)];
+    const { page, open, faults } = await sit("finance");
+    await open("/payments");
+    const row = (of: { id: number }) =>
+      page.getByRole("row").filter({ has: page.getByRole("cell", { name: String(of.id), exact: true }) });
+    await row(other).waitFor();
+    await page.getByLabel("订单号").fill(String(order.id));
+    await page.waitForURL(`**/payments?order=${order.id}`);
+    await row(other).waitFor({ state: "detached" });
+    await row(order).waitFor();
+    await page.getByLabel("订单号").fill("甲");
+    await page.waitForURL("**/payments");
+    await row(other).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it("opens each tab from a pasted link, also in the dark and on a narrow screen", async () => {
     const desk = await sit("finance", { dark: true, width: 1024 });
     for (const [path, tab] of [
