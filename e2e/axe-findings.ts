@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 
 /** What axe finds in the page, as rule and place; of all rules for people, or of some. */
 export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axe.source);
+  // Half a megabyte, once for each document.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
     const { axe: here } = globalThis as unknown as { axe: typeof axe };
     const runOnly: RunOnly = only

@@ -31,21 +31,45 @@ describe("the frame around every page", () => {
     await shop?.close();
   });
 
-  /** A page of a fresh visitor, and what its scripts and its content policy complained about. */
-  async function visit(path: string, prepare?: (page: Page) => Promise<void>) {
-    context = await browser.newContext({
+  /** An empty page on a phone, and what its scripts and its content policy complain about. */
+  async function openPhone() {
+    const phone = await browser.newContext({
       baseURL: shop.origin,
       serviceWorkers: "block",
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
     });
-    context.setDefaultTimeout(10_000);
-    const page = await context.newPage();
+    phone.setDefaultTimeout(10_000);
+    const page = await phone.newPage();
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    return { page, faults };
+  }
+
+  /** A page of a fresh visitor. */
+  async function visit(path: string, prepare?: (page: Page) => Promise<void>) {
+    const { page, faults } = await openPhone();
+    context = page.context();
     await prepare?.(page);
+    await page.goto(path);
+    await isAlive(page);
+    return { page, faults };
+  }
+
+  let passersBy: ReturnType<typeof openPhone> | undefined;
+  /** The same page for visitors who do no more than come: whatever was stored is gone before its scripts run. */
+  async function comeBy(path: string) {
+    passersBy ??= openPhone().then(async (phone) => {
+      await phone.page.addInitScript(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      return phone;
+    });
+    const { page, faults } = await passersBy;
+    faults.length = 0;
     await page.goto(path);
     await isAlive(page);
     return { page, faults };
@@ -82,7 +106,7 @@ describe("the frame around every page", () => {
   it.each(["/", "/tag", "/shop_product", "/shop_info", "/cart", "/my", "/login", "/search", "/shipping"])(
     "%s comes alive without a fault",
     async (path) => {
-      const { faults } = await visit(path);
+      const { faults } = await comeBy(path);
       expect(faults).toEqual([]);
     },
   );
@@ -140,7 +164,7 @@ describe("the frame around every page", () => {
   )(
     "guards %s (R-APP-19, R-APP-20, R-APP-21, R-APP-22, R-APP-23, R-APP-24, R-APP-25, R-APP-26, R-APP-27)",
     async (path) => {
-      const { page } = await visit(path);
+      const { page } = await comeBy(path);
       await page.waitForURL("/login");
       expect(await stored(page, "redirectUrl")).toBe(path);
     },
@@ -163,7 +187,7 @@ describe("the frame around every page", () => {
     "/shop_info",
     "/shipping",
   ])("opens %s to visitors (R-APP-15, R-APP-16, R-APP-17, R-APP-18)", async (path) => {
-    const { page } = await visit(path);
+    const { page } = await comeBy(path);
     expect(await place(page)).toBe(path);
     expect(await stored(page, "redirectUrl")).toBeNull();
   });
