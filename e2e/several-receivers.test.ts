@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
-import { fitsSideways, openCustomer, type Phone } from "./phone.ts";
+import { byPassword, fitsSideways, openCustomer, type Phone, toastText } from "./phone.ts";
 
 const OIL = goods.oil();
 const HONEY = goods.honey();
@@ -121,6 +121,14 @@ describe("a checkout for several receivers", () => {
     expect(await findings(page)).toEqual([]);
     await phone.picture("several-checkout-large");
 
+    // The best coupon is on the first order; whoever wants it on the other one takes it along.
+    await page
+      .getByRole("button", { name: /^优惠券/ })
+      .last()
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: /可省/ }).first().click();
+    expect(await toastText(page)).toBe("优惠券一次只能用于一位收件人，已不再用于陈建国");
+
     await page
       .getByRole("button", { name: /^订单备注/ })
       .last()
@@ -135,6 +143,7 @@ describe("a checkout for several receivers", () => {
     await createCaller(journey.shop.app.http, session).call(userApi.logout, {});
     await submit(phone);
     await page.waitForURL("**/login");
+    await byPassword(page);
     await page.getByLabel("用户名").fill("meimei-88");
     await page.getByLabel("密码", { exact: true }).fill("crux2026");
     await page.getByRole("button", { name: "登录", exact: true }).click();
@@ -149,6 +158,15 @@ describe("a checkout for several receivers", () => {
     await submit(phone);
     await page.waitForURL(/\/order\?orderIds=\d+-\d+$/);
     await phone.sees("2个订单，待支付2个");
+    const again = await page.evaluate(() => ({
+      uid: (JSON.parse(localStorage.getItem("user") ?? "{}") as { id: number }).id,
+      token: localStorage.getItem("token") ?? "",
+    }));
+    const caller = createCaller(journey.shop.app.http, again);
+    const [second, first] = (await caller.call(orderApi.list, { pageSize: 2 })).content;
+    expect(first).toMatchObject({ receiverName: "陈建国", couponTicket: null, remark: "" });
+    expect(second).toMatchObject({ receiverName: other.name, remark: "给外婆" });
+    expect(second?.couponTicket?.savedAmount).toBeGreaterThan(0);
     await phone.close();
   });
 });
