@@ -149,14 +149,17 @@ describe("address books", () => {
     }
   });
 
-  it("tells at once, renews the list a second later and leaves another one later (R-RCV-09, R-RCV-17, R-RCV-31)", async () => {
+  it("tells at once, renews the list a second later and leaves another one later (R-RCV-09, R-RCV-16, R-RCV-17, R-RCV-31)", async () => {
     await phone.close();
     phone = await openCustomer(journey, "heika-vip");
     page = phone.page;
     const events = await noteTimes(page, "/receiver/query");
+    await page.goto("/receiver?status=create");
+    expect(await page.getByLabel("姓名").inputValue()).toBe("");
     await page.goto("/receivers?status=normal");
     await page.getByRole("link", { name: /王晓东/ }).click();
     await page.waitForURL("**/receiver?status=update*");
+    expect(await page.getByLabel("姓名").inputValue()).toBe("王晓东");
     const sent: string[] = [];
     page.on("request", (request) => {
       if (/\/receiver(\/\d+)?$/.test(request.url()) && request.method() !== "GET")

@@ -190,6 +190,10 @@ describe("the frame around every page", () => {
     const { page } = await comeBy(path);
     expect(await place(page)).toBe(path);
     expect(await stored(page, "redirectUrl")).toBeNull();
+    // The address alone would be right of a page that says that it is not there, or that it failed.
+    await isAlive(page);
+    expect(await page.locator("main").getByRole("alert").count()).toBe(0);
+    expect(await page.getByText("页面不存在").count()).toBe(0);
   });
 
   it("sends a user without a mobile from the preview to bind one (R-PRE-02, R-APP-14)", async () => {

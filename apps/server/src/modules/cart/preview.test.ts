@@ -130,6 +130,7 @@ describe.each(ENGINES)("preview on %s", (engine) => {
       [OIL, 3, 1],
       [goods.milk(), 2, null],
     ]);
+    expect(pre.items.map((item) => item.amount)).toEqual(pre.items.map((item) => item.price * item.quantity));
     expect(pre.total_price).toBe(pre.items.reduce((sum, item) => sum + item.price * item.quantity, 0));
     expect(pre.real_price).toBe(pre.total_price - pre.saving_price);
     const chinese = pre.logisticsPkgSchemes.filter((scheme) => scheme.presetCountry === "中国");

@@ -444,4 +444,14 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     expect((await buyer.call(userApi.current, {})).userClass).toBe("PLAIN");
     expect((await buyer.call(userApi.wallet, {})).balance).toBe(1_000_000);
   });
+
+  it("shows nobody the refunds of somebody else, in the list as little as by their numbers (R-API-23, R-API-24)", async () => {
+    const [bought, stranger] = [await buy(shop), await buy(shop)];
+    const { id } = await create(stranger, { shipFee: 1 });
+    const seenBy = ({ buyer }: Bought) => buyer.call(orderApi.refunds, {});
+    expect(await seenBy(stranger)).toMatchObject({ content: [{ id }], totalElements: 1 });
+    expect(await seenBy(bought)).toMatchObject({ content: [], totalElements: 0 });
+    expect(await bought.buyer.refusal(orderApi.refund, { id })).toBe(generalOutcome.FORBIDDEN);
+    await staff.call(orderOpsApi.removeRefund, { refundId: id });
+  });
 });

@@ -1,18 +1,7 @@
 import { hasLetterAndDigit } from "@crux/rules/people/account-patterns";
 import { PasswordField } from "./password-field.tsx";
-import type { PasswordProblem } from "./registration-problem.ts";
+import type { NewPassword } from "./registration-problem.ts";
 import { RuleTicks } from "./rule-ticks.tsx";
-
-export type NewPassword = { password: string; password2: string };
-
-/** The field that a problem is about, and its words. */
-export const PASSWORD_PROBLEMS: Record<PasswordProblem, [keyof NewPassword, string]> = {
-  "password-empty": ["password", "请填写密码"],
-  "password-short": ["password", "密码至少6位"],
-  "password-simple": ["password", "密码必须包含数字和字母"],
-  "passwords-differ": ["password2", "两次输入的密码不一致"],
-  "password-pattern": ["password", "密码须为6-16位，且至少包含一个字母和一个数字"],
-};
 
 interface NewPasswordFieldsProps {
   /** How the password is called here: 密码, 新密码. */

@@ -7,7 +7,7 @@ import {
 
 export type RegistrationForm = { name: string; nickName: string; password: string; password2: string };
 
-export type RegistrationProblem =
+type RegistrationProblem =
   | "name-empty"
   | "nick-name-empty"
   | "password-empty"
@@ -18,13 +18,30 @@ export type RegistrationProblem =
   | "nick-name-pattern"
   | "password-pattern";
 
-export type PasswordProblem = Extract<RegistrationProblem, `password${string}`>;
+type PasswordProblem = Extract<RegistrationProblem, `password${string}`>;
+
+export type NewPassword = Pick<RegistrationForm, "password" | "password2">;
+
+/** The field that a problem is about, and its words (R-REG-07 to R-REG-10). */
+export const PASSWORD_PROBLEMS: Record<PasswordProblem, [keyof NewPassword, string]> = {
+  "password-empty": ["password", "请填写密码"],
+  "password-short": ["password", "密码至少6位"],
+  "password-simple": ["password", "密码必须包含数字和字母"],
+  "passwords-differ": ["password2", "两次输入的密码不一致"],
+  "password-pattern": ["password", "密码须为6-16位，且至少包含一个字母和一个数字"],
+};
+
+/** The same of a whole registration (R-REG-05 to R-REG-10). */
+export const REGISTRATION_PROBLEMS: Record<RegistrationProblem, [keyof RegistrationForm, string]> = {
+  "name-empty": ["name", "请填写用户名"],
+  "nick-name-empty": ["nickName", "请填写昵称"],
+  ...PASSWORD_PROBLEMS,
+  "name-pattern": ["name", "用户名须为6-20位字母、数字、下划线或连字符"],
+  "nick-name-pattern": ["nickName", "昵称须为4-16位中文、字母、数字、下划线或连字符"],
+};
 
 /** The first thing wrong with a password and its repetition, in the order of R-REG-07 to R-REG-10 and then the pattern (OP-078). */
-export function passwordProblem({
-  password,
-  password2,
-}: Pick<RegistrationForm, "password" | "password2">): PasswordProblem | null {
+export function passwordProblem({ password, password2 }: NewPassword): PasswordProblem | null {
   if (password === "") return "password-empty";
   if (password.length < 6) return "password-short";
   if (!hasLetterAndDigit(password)) return "password-simple";

@@ -5,8 +5,7 @@ import type { userApi } from "@crux/contract/user";
 import { useState } from "react";
 import { reportError } from "../../browser/api.ts";
 import { toast } from "../../ui/layer/toast.tsx";
-import { type NewPassword, PASSWORD_PROBLEMS } from "./new-password-fields.tsx";
-import { passwordProblem } from "./registration-problem.ts";
+import { type NewPassword, PASSWORD_PROBLEMS, passwordProblem } from "./registration-problem.ts";
 
 type Refused = Refusal<
   typeof userApi.modifyPassword | typeof userApi.setPassword | typeof userApi.resetPassword

@@ -4,8 +4,8 @@ import { back } from "@crux/web/navigation";
 import { useRef, useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { storage } from "../../browser/shop-storage.ts";
-import { NewPasswordFields, PASSWORD_PROBLEMS } from "../../parts/account/new-password-fields.tsx";
-import { type RegistrationProblem, registrationProblem } from "../../parts/account/registration-problem.ts";
+import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
+import { REGISTRATION_PROBLEMS, registrationProblem } from "../../parts/account/registration-problem.ts";
 import { RuleTicks } from "../../parts/account/rule-ticks.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -17,14 +17,6 @@ import styles from "./register-screen.module.css";
 
 const EMPTY = { name: "", nickName: "", password: "", password2: "" };
 type Name = keyof typeof EMPTY;
-
-const TEXTS: Record<RegistrationProblem, [Name, string]> = {
-  "name-empty": ["name", "请填写用户名"],
-  "nick-name-empty": ["nickName", "请填写昵称"],
-  ...PASSWORD_PROBLEMS,
-  "name-pattern": ["name", "用户名须为6-20位字母、数字、下划线或连字符"],
-  "nick-name-pattern": ["nickName", "昵称须为4-16位中文、字母、数字、下划线或连字符"],
-};
 
 export function RegisterScreen() {
   const [form, setForm] = useState(EMPTY);
@@ -40,7 +32,7 @@ export function RegisterScreen() {
   const handleSubmit = async () => {
     const problem = registrationProblem(form);
     if (problem) {
-      const [name, text] = TEXTS[problem];
+      const [name, text] = REGISTRATION_PROBLEMS[problem];
       setWrong({ [name]: text });
       toast(text);
       element.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();

@@ -95,7 +95,7 @@ describe.each(ENGINES)("passwords of customers on %s", (engine) => {
     await shop.visitor.call(userApi.login, loginOf(name, winner));
   });
 
-  it("that were never set are set by a code to the bound mobile alone", async () => {
+  it("that were never set are set by a code to the bound mobile alone (R-API-46)", async () => {
     const mobile = `+861369999000${engine === "pglite" ? 1 : 2}`;
     const loginCode = await visitorCode(shop, mobile, "LOGIN_VERIFY_TEXT");
     const { user, token } = await shop.visitor.call(userApi.login, {
