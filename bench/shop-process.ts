@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");
@@ -14,8 +14,8 @@ export type ServerProcess = {
   cpuSeconds(): number;
   /** Resident memory in MB. */
   memoryMb(): number;
-  /** The most of it that the process ever had. */
-  mostMemoryMb(): number;
+  /** Forgets the most of it that there was; the answer reads the most since. */
+  watchMemory(): () => number;
   stop(): Promise<void>;
 };
 
@@ -48,7 +48,10 @@ export async function startNode(
       const fields = proc("stat").split(") ")[1]?.split(" ") ?? [];
       return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
     },
-    mostMemoryMb: () => Number(/VmHWM:\s+(\d+)/.exec(proc("status"))?.[1]) / 1024,
+    watchMemory() {
+      writeFileSync(`/proc/${child.pid}/clear_refs`, "5");
+      return () => Number(/VmHWM:\s+(\d+)/.exec(proc("status"))?.[1]) / 1024;
+    },
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(proc("status"))?.[1]) / 1024,
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -53,13 +53,14 @@ async function measure(port: number, place: Place): Promise<Figure[]> {
   await fetch(shop.url);
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const idle = shop.memoryMb();
+  const most = shop.watchMemory();
   for (const asked of [
     { path: "/" },
     { path: SEARCH, ...POSTED },
     { path: "/v1/sale/shopProduct/safe/1001" },
   ])
     await autocannon({ ...LOAD, ...asked, url: shop.url + asked.path });
-  const loaded = shop.mostMemoryMb();
+  const loaded = most();
   await shop.stop();
   const figure = (name: string, value: number, unit: string, limit: number): Figure => ({
     name: `${name}, ${place.name}`,
