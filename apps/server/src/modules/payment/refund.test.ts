@@ -338,6 +338,8 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
   };
 
   it("sends money back the way it was paid, once, and the payment is refunded with the last of it (L-REF-02, L-PAY-08, I-06)", async () => {
+    // What the tests before left in the outbox fills more than the one batch that is delivered below.
+    while ((await shop.app.deliver()) > 0);
     const bought = await paidBy("ALIPAY_QR", [{ skuId: OIL, quantity: 2 }]);
     const { buyer, orderId, netAmount, tradeNo, provider } = bought;
     const part = await create(bought, { items: [{ skuId: OIL, quantity: 1 }], target: "PROVIDER" });
