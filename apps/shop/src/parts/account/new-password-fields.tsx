@@ -1,6 +1,6 @@
 import { hasLetterAndDigit } from "@crux/rules/people/account-patterns";
 import { PasswordField } from "./password-field.tsx";
-import type { NewPassword } from "./registration-problem.ts";
+import { type NewPassword, PASSWORD_PROBLEMS } from "./registration-problem.ts";
 import { RuleTicks } from "./rule-ticks.tsx";
 
 interface NewPasswordFieldsProps {
