@@ -216,7 +216,10 @@ describe.runIf(isInstalled)("behind nginx, as docs/nginx.conf has it", () => {
       shop.database.db,
     );
     expect(rows).toEqual([{ id: ids[1] }]);
-    const accessed = readFileSync(join(folder, "access.log"), "utf8");
+    // nginx writes a line once its answer is on the way.
+    const readAccess = () => readFileSync(join(folder, "access.log"), "utf8");
+    await expect.poll(readAccess).toContain(ids[2]);
+    const accessed = readAccess();
     const access = accessed
       .trim()
       .split("\n")
