@@ -13,7 +13,10 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const ZIP_TAIL_BYTES = 66_000;
 const PDF_HEAD_BYTES = 1024;
-const MARKUP = /<(?:script|html|!doctype|\?php)/i;
+const MARKUP = /^<(?:script|html|!doctype|\?php)/i;
+const MARKUP_BYTES = "<!doctype".length;
+const LESS_THAN = 0x3c;
+const AFTER_IT = Buffer.from("sShH!?");
 
 /** The picture library, loaded with the first upload: a server that only reads does not pay for it. */
 export async function loadSharp() {
@@ -72,10 +75,19 @@ function kindOf(file: Buffer): PictureKind | null {
 /** Whether a browser, an archive tool or a reader would also take the file for one of theirs. */
 function isMore(file: Buffer): boolean {
   return (
-    MARKUP.test(file.toString("latin1")) ||
+    holdsMarkup(file) ||
     file.subarray(-ZIP_TAIL_BYTES).includes(ZIP_END) ||
     file.subarray(0, PDF_HEAD_BYTES).includes("%PDF-")
   );
+}
+
+/** Byte by byte, since a text of the whole file would be garbage of some megabytes. */
+function holdsMarkup(file: Buffer): boolean {
+  for (let at = file.indexOf(LESS_THAN); at >= 0; at = file.indexOf(LESS_THAN, at + 1)) {
+    const isNear = AFTER_IT.includes(file[at + 1] ?? 0);
+    if (isNear && MARKUP.test(file.toString("latin1", at, at + MARKUP_BYTES))) return true;
+  }
+  return false;
 }
 
 const waiting: (() => void)[] = [];
