@@ -21,7 +21,6 @@ describe("the challenge before texts", () => {
     page.on("request", (request) => {
       if (request.url().includes("/sms/verify")) sent.push(request.postDataJSON());
     });
-    await button(page, "手机验证码登录").click();
     await page.getByLabel("手机号").fill("13912340006");
     await button(page, "获取验证码").click();
     const sheet = page.getByRole("dialog", { name: "安全验证" });
@@ -77,7 +76,6 @@ describe("the challenge of a provider", () => {
     const answer = await page.goto(`${journey.shop.origin}/login`);
     const policy = answer?.headers()["content-security-policy"];
     expect(policy).toContain("frame-src https://challenges.cloudflare.com");
-    await button(page, "手机验证码登录").click();
     await page.getByLabel("手机号").fill("13912350006");
     await button(page, "获取验证码").click();
     await page.getByRole("dialog", { name: "安全验证" }).waitFor();
