@@ -3,8 +3,7 @@ import { moneyText } from "@crux/rules/money/money-text";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { lockWallet, type Posting, post } from "../ledger/service.ts";
 import { sendMessage } from "../notify/service.ts";
-import type { RebateRow } from "./rebate-store.ts";
-import { addReclaimed, lockOwedRebates } from "./rebate-store.ts";
+import { addReclaimed, lockOwedRebates, type RebateRow } from "./rebate-store.ts";
 
 /**
  * Takes back what a paid and locked rebate gave beyond what its month still earns: out of the wallet as far as that

@@ -48,7 +48,11 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
   const [open, setOpen] = useState<Open>(null);
   const schemesAt = useRef<HTMLDivElement>(null);
   const preview = useFreshPreview({ draft, country: receiver?.country, onChange: change });
-  const { isBusy, failure, forget, submit } = useSubmitOrder({ change, refreshPreview: preview.refresh });
+  const { isBusy, failure, forget, submit } = useSubmitOrder({
+    draft,
+    change,
+    refreshPreview: preview.refresh,
+  });
   const problem = checkoutProblem({ hasSender: sender !== null, receiver, preview: draft, scheme });
   const close = () => setOpen(null);
   const onChange: typeof change = (part) => {
