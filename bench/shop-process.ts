@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { SERVER_MAIN } from "../tools/build/build-server.ts";
 
-const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");
 const TICKS_PER_SECOND = 100;
 
 /** A server in a process of its own, as customers would meet it. */
@@ -23,7 +22,7 @@ export type ServerProcess = {
 export function startShop(port: number, env: Record<string, string>): Promise<ServerProcess> {
   const folder = process.env.BENCH_PROFILE;
   const profile = folder ? ["--cpu-prof", `--cpu-prof-dir=${folder}`] : [];
-  return startNode([...profile, MAIN], port, { LOG_LEVEL: "silent", PORT: String(port), ...env });
+  return startNode([...profile, SERVER_MAIN], port, { LOG_LEVEL: "silent", PORT: String(port), ...env });
 }
 
 /** Starts a Node script that listens on `port`. */

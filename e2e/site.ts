@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import { SERVER_MAIN } from "../tools/build/build-server.ts";
 
-const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");
 const START_MS = 60_000;
 
 /** A shop in a process of its own. */
@@ -18,7 +17,7 @@ export type Site = {
 
 /** Starts the shop on a free port and waits for the line with its address; throws what it said when it ends instead. */
 export function startSite(env: Record<string, string>): Promise<Site> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER_MAIN], {
     env: {
       ...process.env,
       PORT: "0",

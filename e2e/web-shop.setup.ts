@@ -1,10 +1,10 @@
 import { provideDemoImage } from "@crux/server/testing/demo-image";
 import type { TestProject } from "vitest/node";
-import { buildWeb } from "../tools/build-web.ts";
+import { build } from "../tools/build/build.ts";
 
 /** Builds the pages, unless they are those of the present sources, and draws the demo shop that each journey opens a copy of. */
 export async function setup(project: TestProject): Promise<() => void> {
-  await buildWeb();
+  await build();
   const { drop } = await provideDemoImage(project);
   return drop;
 }

@@ -11,7 +11,7 @@ import { simulatedOutside } from "@crux/server/outside/outside";
 import { openTestVault } from "@crux/server/testing/open-vault";
 import { QUICK_HASH } from "@crux/server/testing/quick-hash";
 import { inject } from "vitest";
-import { distOf } from "../tools/web-programs.ts";
+import { distOf } from "../tools/build/web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
 const distFolders = ["shop", "console"].map((name) => distOf({ name, folder: join(root, "apps", name) }));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { liftPace } from "@crux/server/testing/lift-pace";
-import { buildWeb } from "../tools/build-web.ts";
+import { build } from "../tools/build/build.ts";
 import { until } from "../tools/cluster/part.ts";
 import { ALL_PROGRAMS } from "../tools/cluster/programs.ts";
 import { type Cluster, startCluster } from "../tools/cluster/start-cluster.ts";
@@ -32,7 +32,7 @@ export const failoverStorm: Storm = {
   engines: ["postgres"],
   needs: ALL_PROGRAMS,
   async run(_ground, { size }) {
-    await buildWeb();
+    await build();
     const tally = newTally();
     const cutter = openCutter();
     const onStep = (text: string) => console.log(`starting ${text}`);

@@ -10,7 +10,7 @@ import { openTestVault } from "@crux/server/testing/open-vault";
 import { cardPhoto } from "@crux/server/testing/photos";
 import { type Cluster, startCluster } from "@crux/server/testing/postgres-cluster";
 import { type Shop, shopOn } from "@crux/server/testing/shop-on";
-import { buildWeb } from "../tools/build-web.ts";
+import { build } from "../tools/build/build.ts";
 import { type Buyer, GOODS, hire, orderRequest, requestFor } from "./buyers.ts";
 import type { FloodOrders, FloodReport } from "./flood-attack.ts";
 import { atRate, type Hit, openGun, type Shot } from "./flood-paces.ts";
@@ -37,7 +37,7 @@ export const floodStorm: Storm = {
   sizes: { stated: STATED_SECONDS, small: 3 },
   engines: ["postgres"],
   async run(_ground, { size, seed }) {
-    await buildWeb();
+    await build();
     const tally = newTally();
     const cluster = await startCluster(neededPostgres(), { isDurable: true });
     const vault = openTestVault();

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { type Site, startSite } from "@crux/e2e/site";
-import { buildWeb } from "../tools/build-web.ts";
+import { build } from "../tools/build/build.ts";
+import { SERVER_MAIN } from "../tools/build/build-server.ts";
 import type { Storm } from "./ground.ts";
 import { auditHome, fillHome, type Home, openHome } from "./home.ts";
 import { seeded } from "./random.ts";
@@ -20,7 +20,7 @@ export const killStorm: Storm = {
   about: "kill -9 while people order and pay, and while the server starts",
   sizes: { stated: 1_000, small: 3 },
   async run({ engine }, { size, seed }) {
-    await buildWeb();
+    await build();
     const tally = newTally();
     const random = seeded(seed);
     const home = await openHome(engine);
@@ -75,8 +75,7 @@ async function hireWorkers(site: Site): Promise<Worker[]> {
 
 /** Starts the server and kills it before it is ready. */
 async function killStart({ env }: Home, afterMs: number): Promise<void> {
-  const main = join(import.meta.dirname, "../apps/server/src/main.ts");
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [SERVER_MAIN], {
     env: { ...process.env, PORT: "0", LOG_LEVEL: "silent", NODE_ENV: "", DEMO: "1", ...env },
     stdio: "ignore",
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Site, startSite } from "@crux/e2e/site";
 import { plainPhoto } from "@crux/server/testing/photos";
-import { buildWeb } from "../tools/build-web.ts";
+import { build } from "../tools/build/build.ts";
 import type { Storm } from "./ground.ts";
 import { fillHome, type Home, openHome } from "./home.ts";
 import { newTally, type Tally } from "./tally.ts";
@@ -23,7 +23,7 @@ export const restoreStorm: Storm = {
   about: "a backup of a shop that sells, and its return on an empty machine within ten minutes",
   sizes: { stated: 60, small: 1 },
   async run({ engine }, { size }) {
-    await buildWeb();
+    await build();
     const tally = newTally();
     const home = await openHome(engine);
     const backups = await mkdtemp(join(tmpdir(), "crux-backups-"));

@@ -5,7 +5,7 @@ import { migrate } from "@crux/server/kernel/database/migrate";
 import type { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { liftPace } from "@crux/server/testing/lift-pace";
 import { startCluster } from "@crux/server/testing/postgres-cluster";
-import { buildWeb } from "../tools/build-web.ts";
+import { build } from "../tools/build/build.ts";
 import { openGround } from "../tools/cluster/ground.ts";
 import { startObjectStore } from "../tools/cluster/object-store.ts";
 import { startPooler } from "../tools/cluster/pooler.ts";
@@ -28,7 +28,7 @@ export const rollingStorm: Storm = {
   needs: NEEDS,
   async run(_ground, { size }) {
     needPrograms(NEEDS);
-    await buildWeb();
+    await build();
     const tally = newTally();
     const database = await startCluster(neededPostgres());
     const ground = openGround();

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { buildWeb } from "./build-web.ts";
+import { build } from "./build/build.ts";
 import { type Cluster, startCluster } from "./cluster/start-cluster.ts";
 
 /**
@@ -25,7 +25,7 @@ const ended = new Promise<void>((resolve) => {
 });
 
 try {
-  await buildWeb();
+  await build();
   const starting = startCluster({ servers, onStep: (text) => console.log(`starting ${text} …`) });
   cluster = await starting;
   if (!isEnding) console.log(addressesOf(cluster));

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createServer } from "vite";
-import { buildWeb } from "./build-web.ts";
-import { listWebApps } from "./web-programs.ts";
+import { buildWeb } from "./build/build-web.ts";
+import { listWebApps } from "./build/web-programs.ts";
 
 /** `npm run dev`: every program with hot reload, the shop on 5173, in front of a server that starts again when its sources change. */
 const root = join(import.meta.dirname, "..");

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { listWebApps } from "./web-programs.ts";
+import { listWebApps } from "./build/web-programs.ts";
 
 const root = join(import.meta.dirname, "..");
 const MODULES =

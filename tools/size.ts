@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { buildWeb } from "./build-web.ts";
-import { distOf, listWebApps, type WebApp } from "./web-programs.ts";
+import { buildWeb } from "./build/build-web.ts";
+import { distOf, listWebApps, type WebApp } from "./build/web-programs.ts";
 
 /** `node tools/size.ts`: what the first page of each program loads as scripts and styles before any touch, and what each screen adds, against their budgets. */
 type Entry = { file: string; imports?: string[]; isDynamicEntry?: boolean };

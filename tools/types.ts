@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { listWebApps } from "./web-programs.ts";
+import { listWebApps } from "./build/web-programs.ts";
 
 /** `npm run types`: the whole house, each program of browsers, and its worker, with the language of its browsers. */
 const root = join(import.meta.dirname, "..");

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { S3Account } from "@crux/server/outside/storage/s3";
 import { freePort } from "@crux/server/testing/free-port";
+import { SERVER_MAIN } from "../build/build-server.ts";
 import type { Ground } from "./ground.ts";
 import { createPart, type Part, statusOf, until } from "./part.ts";
 
-const MAIN = join(import.meta.dirname, "../../apps/server/src/main.ts");
 const START_MS = 180_000;
 /** Longer than the balancer takes to see it. */
 const DRAIN_MS = 1_500;
@@ -79,7 +79,7 @@ async function describeServer(
   const part = createPart(ground, {
     name,
     command: process.execPath,
-    args: [MAIN],
+    args: [SERVER_MAIN],
     env: { DATA_DIR: join(ground.path, name), ...env, PORT: String(port) },
     isOwn: true,
   });

@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
 import { type Opened, printOpened } from "./addresses.ts";
 
-const MAIN = join(import.meta.dirname, "../main.ts");
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const AGAIN_MS = 1_000;
 
 /** Where the number of the process stands that `kill -HUP` asks to renew its workers. */

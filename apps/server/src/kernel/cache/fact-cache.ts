@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "./at-most.ts";
 import type { Topics } from "./topics.ts";
 
 /**
@@ -24,7 +25,7 @@ type FactsFor = (isOwnWork: (topic: string) => boolean, asOf?: number) => FactCa
 
 /** Keeps at most 50,000 facts, 30 s at most; `isOwnWork` is true for topics that the asking transaction changed itself. */
 export function createFactCache(words: Topics): FactsFor {
-  const entries = new LRUCache<string, Entry>({ max: MAX_FACTS, ttl: TTL_MS });
+  const entries = new LRUCache<string, Entry>({ ...atMost(MAX_FACTS), ttl: TTL_MS });
   const isCurrent = new Set<string>();
   words.onInvalidate((topics) => {
     if (!topics) {

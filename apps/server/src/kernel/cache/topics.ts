@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Clock, systemClock } from "../clock.ts";
+import { atMost } from "./at-most.ts";
 
 /**
  * What changed, by topics: whoever keeps something hears which of it is old. It holds for this server, and for what
@@ -38,7 +39,7 @@ export function isAgeing(topic: string): boolean {
 const MAX_TOPICS = 50_000;
 
 export function createTopics(clock: Clock = systemClock): Topics {
-  const invalidatedAt = new LRUCache<string, number>({ max: MAX_TOPICS });
+  const invalidatedAt = new LRUCache<string, number>(atMost(MAX_TOPICS));
   const listeners: ((topics: readonly string[] | null) => void)[] = [];
   let moment = 0;
   let forgottenAt = -1;

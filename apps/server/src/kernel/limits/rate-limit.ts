@@ -5,8 +5,9 @@ import type { Clock } from "../clock.ts";
 /** Counts calls per key; `take` is false when the key has had its share within the last 60 seconds. */
 export type RateLimit = { take(key: string, perMinute: number): boolean };
 
-/** Moments that are remembered, of all keys together. */
+/** Moments that are remembered, of all keys together, and how many of them a key weighs. */
 const MAX_MOMENTS = 1_000_000;
+const KEY_IN_MOMENTS = 20;
 
 /**
  * A limit in memory, per server: never more than `perMinute` calls of a key in any 60 seconds, however they are spread.
@@ -14,9 +15,8 @@ const MAX_MOMENTS = 1_000_000;
  */
 export function createRateLimit(clock: Clock): RateLimit {
   const taken = new LRUCache<string, number[]>({
-    max: 50_000,
     maxSize: MAX_MOMENTS,
-    sizeCalculation: (moments) => moments.length,
+    sizeCalculation: (moments) => KEY_IN_MOMENTS + moments.length,
   });
   return {
     take(key, perMinute) {

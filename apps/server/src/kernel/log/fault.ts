@@ -1,11 +1,13 @@
 import { join, sep } from "node:path";
 import { sqlState } from "../database/database.ts";
+import { createSourcePlaces } from "./source-places.ts";
 
 /** An error as the log may hold it: its class, the SQLSTATE or system code, and where it came from. */
 export type Fault = { name: string; state: string; place: string[] };
 
 const ROOT = join(import.meta.dirname, "../../../../..") + sep;
-const FRAME = /^ {4}at (?:async )?(?:(.+?) \()?(?:file:\/\/)?(\/[^()]+:\d+):\d+\)?$/;
+const FRAME = /^ {4}at (?:async )?(?:(.+?) \()?(?:file:\/\/)?(\/[^()]+):(\d+):(\d+)\)?$/;
+const sourcePlaceOf = createSourcePlaces();
 const MAX_FRAMES = 5;
 
 // Databases and parsers use up the ten frames of the engine before it comes to ours.
@@ -33,7 +35,9 @@ function framesOf({ stack = "", message }: Error): string[] {
     .slice(start)
     .split("\n")
     .flatMap((line) => {
-      const [, name, place] = FRAME.exec(line) ?? [];
-      return place?.startsWith(ROOT) ? [[name, place.slice(ROOT.length)].filter(Boolean).join(" ")] : [];
+      const [, name, file, row, column] = FRAME.exec(line) ?? [];
+      if (!file?.startsWith(ROOT)) return [];
+      const place = sourcePlaceOf(file, Number(row), Number(column));
+      return [[name, place.slice(ROOT.length)].filter(Boolean).join(" ")];
     });
 }

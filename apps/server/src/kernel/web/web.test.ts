@@ -10,7 +10,7 @@ import { mountWeb } from "./web.ts";
 const [OIL, HONEY] = [productOf(goods.oil()), productOf(goods.honey())];
 const ENTRIES = { boot: "src/boot.ts", client: "src/main.ts" };
 
-/** Writes a built program as tools/build-web.ts leaves one, of two scripts and one style. */
+/** Writes a built program as tools/build/build-web.ts leaves one, of two scripts and one style. */
 async function writeProgram(folder: string, program: Record<string, unknown>): Promise<string> {
   const client = join(folder, "client");
   await mkdir(join(client, ".vite"), { recursive: true });

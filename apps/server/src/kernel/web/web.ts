@@ -71,8 +71,8 @@ export async function mountWeb(
 
 async function serveProgram(app: Mounting & PageSources, program: WebProgram): Promise<Served> {
   const files = new Map([
-    ...(await readStaticFiles(join(program.distFolder, "earlier"))),
-    ...(await readStaticFiles(join(program.distFolder, "client"))),
+    ...readStaticFiles(join(program.distFolder, "earlier")),
+    ...readStaticFiles(join(program.distFolder, "client")),
   ]);
   // What customers are asked to prove, and what they share, is nothing that staff do.
   const { scripts, widgets, pictureHost } = program.mayCallOps ? NOTHING_FOREIGN : app;

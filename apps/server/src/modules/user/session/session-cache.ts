@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMost } from "../../../kernel/cache/at-most.ts";
 import type { Topics } from "../../../kernel/cache/topics.ts";
 import type { Clock } from "../../../kernel/clock.ts";
 import type { Caller } from "../../../kernel/verb/context.ts";
@@ -16,7 +17,10 @@ export function cacheSessions(
   ask: (token: string) => Promise<Caller>,
   { topics: words, clock }: { topics: Topics; clock: Clock },
 ): (token: string) => Promise<Caller> {
-  const known = new LRUCache<string, { caller: Caller; at: number }>({ max: MAX_SESSIONS, ttl: LIFE_MS });
+  const known = new LRUCache<string, { caller: Caller; at: number }>({
+    ...atMost(MAX_SESSIONS),
+    ttl: LIFE_MS,
+  });
   words.onInvalidate((topics) => {
     if (!topics) return known.clear();
     const gone = new Set(topics.filter((topic) => topic.startsWith("user ")));

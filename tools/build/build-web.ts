@@ -1,20 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { carryAssets } from "./carry-assets.ts";
+import { hashSources, isBuiltOf, renewFolder } from "./dist-folder.ts";
 import { precompress } from "./precompress.ts";
 import { distOf, listWebApps, sourcesOf, type WebApp } from "./web-programs.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 /** What any build depends on beside the sources of its program. */
 const COMMON = [
   "package-lock.json",
-  "tools/build-web.ts",
-  "tools/carry-assets.ts",
-  "tools/precompress.ts",
-  "tools/web-programs.ts",
+  "tools/build/build-web.ts",
+  "tools/build/carry-assets.ts",
+  "tools/build/dist-folder.ts",
+  "tools/build/precompress.ts",
+  "tools/build/web-programs.ts",
 ];
 
 /** Builds every program of browsers whose sources are not those of its last build; the names of those that it built. */
@@ -24,27 +24,16 @@ export async function buildWeb(): Promise<string[]> {
   return built;
 }
 
-/**
- * Builds a program for browsers, and for the server's rendering where it is rendered. The new build takes the old one's
- * place at once, so a running server never sees half of one. False when the sources are those of the last build.
- */
+/** Builds a program for browsers, and for the server's rendering where it is rendered. */
 async function buildProgram(app: WebApp, distFolder: string): Promise<boolean> {
-  const hash = hashSources(app);
-  if (isBuilt(app, hash)) return false;
-  const next = `${distFolder}.${process.pid}`;
-  try {
+  const hash = hashOf(app);
+  return await renewFolder(distFolder, hash, async (next) => {
     await buildInto(app, next, hash);
     carryAssets({ from: distFolder, to: next });
-    await takePlace(next, distFolder);
-  } finally {
-    await rm(next, { recursive: true, force: true });
-  }
-  return true;
+  });
 }
 
 async function buildInto(app: WebApp, next: string, hash: string): Promise<void> {
-  await rm(next, { recursive: true, force: true });
-  await mkdir(next, { recursive: true });
   const { folder, ...program } = app;
   await asProduction(async () => {
     const { build } = await import("vite");
@@ -58,7 +47,6 @@ async function buildInto(app: WebApp, next: string, hash: string): Promise<void>
     `${JSON.stringify({ version: version(hash), program }, null, 2)}\n`,
   );
   await precompress(join(next, "client"));
-  await writeFile(join(next, "sources.sha256"), hash);
 }
 
 /** Builds are the same whoever starts them: tests and servers run in surroundings of their own. */
@@ -75,40 +63,10 @@ async function asProduction(work: () => Promise<void>): Promise<void> {
 
 /** True when every program is built of the present sources. */
 export function isWebBuilt(): boolean {
-  return listWebApps().every((app) => isBuilt(app, hashSources(app)));
+  return listWebApps().every((app) => isBuiltOf(distOf(app), hashOf(app)));
 }
 
-function isBuilt(app: WebApp, hash: string): boolean {
-  const stamp = join(distOf(app), "sources.sha256");
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
-}
-
-async function takePlace(next: string, distFolder: string): Promise<void> {
-  const old = `${distFolder}.old.${process.pid}`;
-  await rename(distFolder, old).catch(() => {});
-  await rename(next, distFolder);
-  await rm(old, { recursive: true, force: true });
-}
-
-function hashSources(app: WebApp): string {
-  const hash = createHash("sha256");
-  for (const file of [...sourcesOf(app), ...COMMON].flatMap(listFiles))
-    hash
-      .update(file)
-      .update("\0")
-      .update(readFileSync(join(root, file)));
-  return hash.digest("hex");
-}
-
-function listFiles(source: string): string[] {
-  if (!existsSync(join(root, source))) return [];
-  const entries = /\.\w+$/.test(source)
-    ? []
-    : readdirSync(join(root, source), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.includes(".test."));
-  const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-  return entries.length > 0 ? paths.sort() : [source];
-}
+const hashOf = (app: WebApp) => hashSources([...sourcesOf(app), ...COMMON]);
 
 /** The time of the commit in UTC, and what tells two builds of one commit apart (R-APP-44). */
 function version(hash: string): string {
@@ -119,9 +77,4 @@ function version(hash: string): string {
     .replace(/[-:]|\.\d+Z/g, "")
     .replace("T", ".");
   return `${time}-${hash.slice(0, 7)}`;
-}
-
-if (import.meta.main) {
-  const built = await buildWeb();
-  console.log(built.length > 0 ? `built: ${built.join(", ")}` : "sources unchanged, nothing to build");
 }

@@ -31,7 +31,7 @@ export type WebProgram = {
 /** A program and the folder of its app, absolute. */
 export type WebApp = WebProgram & { folder: string };
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 /** Every app that browsers load. */
 export function listWebApps(apps = join(root, "apps")): WebApp[] {
@@ -49,7 +49,7 @@ export function distOf({ name, folder }: Pick<WebApp, "name" | "folder">): strin
 }
 
 /** The folders whose sources an app is built of: its own, and the packages that it stands on, directly or not. */
-export function sourcesOf({ folder }: WebApp): string[] {
+export function sourcesOf({ folder }: Pick<WebApp, "folder">): string[] {
   const packages = new Set<string>();
   const add = (manifest: string) => {
     const { dependencies = {} } = JSON.parse(readFileSync(manifest, "utf8")) as {

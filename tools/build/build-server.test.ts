@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createSourcePlaces } from "@crux/server/kernel/log/source-places";
+import { expect, it } from "vitest";
+import { buildServer, isServerBuilt, SERVER_MAIN } from "./build-server.ts";
+
+it("builds the server once of the same sources, with the programs of its threads, and knows where each line came from", async () => {
+  await buildServer();
+  expect(isServerBuilt()).toBe(true);
+  expect(await buildServer()).toBe(false);
+  const folder = dirname(SERVER_MAIN);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  for (const thread of ["draw-worker", "hash-worker", "load-demo-apart", "simulation-worker", "solve-worker"])
+    expect(names.some((name) => name.startsWith(thread))).toBe(true);
+  // No file of it asks for a file of the sources.
+  const texts = new Map(names.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  for (const text of texts.values()) expect(text).not.toMatch(/(?:from|import\()\s*["'][^"']+\.ts["']/);
+  const found = [...texts].flatMap(([name, text]) =>
+    text.split("\n").flatMap((line, row) => {
+      const column = line.indexOf("function releaseMemory");
+      return column < 0 ? [] : [{ file: join(folder, name), row: row + 1, column: column + 10 }];
+    }),
+  );
+  const places = found.map(({ file, row, column }) => createSourcePlaces()(file, row, column));
+  expect(places.some((place) => /apps\/server\/src\/start\/release-memory\.ts:8$/.test(place))).toBe(true);
+});

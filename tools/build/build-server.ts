@@ -1,0 +1,94 @@
+import { cpSync, existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import type { Plugin } from "rolldown";
+import { hashSources, isBuiltOf, renewFolder } from "./dist-folder.ts";
+import { sourcesOf } from "./web-programs.ts";
+
+const root = join(import.meta.dirname, "../..");
+const server = join(root, "apps/server");
+const distFolder = join(server, "dist");
+const MAIN_SOURCE = join(server, "src/main.ts");
+/** The program that runs the shop. */
+export const SERVER_MAIN: string = join(distFolder, "main.js");
+
+/** What the build depends on beside the sources of the server. */
+const COMMON = ["package-lock.json", "tools/build/build-server.ts", "tools/build/dist-folder.ts"];
+/** They find files of theirs by where they lie, or are native. */
+const LEFT_ALONE = /^(?:@electric-sql\/pglite|@opentelemetry\/|pg-native|sharp)/;
+const LIBRARY = /^(?!@crux\/|node:)[@a-z]/;
+/** A program of a thread or process beside the source, or its own place. */
+const PLACE = /new URL\("(\.[^"]+\.ts)", import\.meta\.url\)|import\.meta\.(?:url|dirname)/g;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 14 * DAY_MS;
+
+/** True when the server is built of its present sources. */
+export function isServerBuilt(): boolean {
+  return isBuiltOf(distFolder, serverHash());
+}
+
+/**
+ * Joins the server's sources and the libraries that it starts with into few files, one for each thread and each part that
+ * is loaded later: eighteen hundred files would be found, read and compiled one by one at every start. False when the
+ * sources are those of the last build.
+ */
+export async function buildServer(): Promise<boolean> {
+  return await renewFolder(distFolder, serverHash(), async (next) => {
+    const { rolldown } = await import("rolldown");
+    const bundle = await rolldown({
+      input: { main: MAIN_SOURCE },
+      platform: "node",
+      // Lines stay what they are where places are changed, and a log names lines.
+      checks: { sourcemapBroken: false },
+      plugins: [keepLibraries, keepPlaces],
+    });
+    await bundle.write({
+      dir: next,
+      format: "esm",
+      entryFileNames: "[name].js",
+      sourcemap: true,
+      // Text of other scripts doubles what the engine keeps of a file. Names stay: they stand in the log of a fault.
+      charset: "ascii",
+      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    });
+    await bundle.close();
+    carryParts(distFolder, next);
+  });
+}
+
+const serverHash = () => hashSources([...sourcesOf({ folder: server }), ...COMMON]);
+
+/** Libraries that are loaded when they are needed stay where they are. */
+const keepLibraries: Plugin = {
+  name: "keep-libraries",
+  resolveId: (id, _importer, { kind }) =>
+    LEFT_ALONE.test(id) || (kind === "dynamic-import" && LIBRARY.test(id)) ? { id, external: true } : null,
+};
+
+/** Files that the sources find by their own place are found from the build, and the programs of threads built with it. */
+const keepPlaces: Plugin = {
+  name: "keep-places",
+  transform(code, id) {
+    if (id.includes("node_modules") || !code.includes("import.meta.")) return null;
+    const from = dirname(id);
+    const folder = relative(distFolder, from);
+    return code.replace(PLACE, (place, part: string | undefined) => {
+      const source = part && join(from, part);
+      if (source === MAIN_SOURCE) return 'new URL("main.js", import.meta.url)';
+      if (source)
+        return `new URL(import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "chunk", id: source })})`;
+      return place === "import.meta.dirname"
+        ? `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`
+        : `new URL(${JSON.stringify(`${folder}/`)}, import.meta.url)`;
+    });
+  },
+};
+
+/** What a running server loads later of the build before it is there for 14 days. */
+function carryParts(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  for (const name of readdirSync(from)) {
+    const isOld = Date.now() - statSync(join(from, name)).mtimeMs >= KEPT_MS;
+    if (isOld || !name.endsWith(".js") || existsSync(join(to, name))) continue;
+    cpSync(join(from, name), join(to, name), { preserveTimestamps: true });
+  }
+}
