@@ -49,6 +49,12 @@ export const WORDS_VERSION = 1;
 
 /** Of so many hits, by what was sold, the names are looked at. */
 const MOST_RANKED = 1_000;
+/** So many are looked up by how their names begin, since what hardly anybody bought may be called just that; `NAME_LENGTH` is what an index knows of a name. */
+const MOST_NAMED = 500;
+const NAME_LENGTH = 64;
+const LAST_CHARACTER = "\u{10FFFF}";
+/** So many products that are sold best have most words that many products have. */
+const FRONT = 200;
 /** Of many hits, so many are met among so many products for each at the front of an index; fewer than the first are too few to choose from. */
 const MET = { least: 100, most: 300, amongEach: 30 };
 
@@ -100,7 +106,8 @@ async function countListing(db: Db, filter: ListingFilter): Promise<number> {
 /**
  * Few hits are gathered by the indexes of what is asked for, and put in order. Of many, the index of the order meets enough
  * within its first rows, which no plan knows before they are counted; a word that too few of the best sold products have is
- * looked for among those that were gathered as well. Of the best, the names are compared. Far down a list all hits are read.
+ * looked for among those that were gathered as well. Of the best, and of what is called so, the names are compared. Far
+ * down a list all hits are read.
  */
 async function listHits(db: Db, filter: ListingFilter, page: ListingPage): Promise<Listed> {
   const end = page.limit + page.offset;
@@ -121,7 +128,7 @@ async function listHits(db: Db, filter: ListingFilter, page: ListingPage): Promi
         where ${isListed(filter)} and (select is_many from size)
         order by ${order} limit ${sql.lit(most * MET.amongEach)}
       ) l where ${sql.join(conditionsOf(filter), sql` and `)} limit ${sql.lit(most)}
-    ), best as (
+    ), ${named(filter, page.sort)} best as (
       select product_id, sold, price_cents from (
         select * from gathered where not (select is_many from size) or (select count(*) from met) < ${least}
         union
@@ -141,7 +148,7 @@ async function gatherHits(db: Db, filter: ListingFilter, page: ListingPage): Pro
   const { rows } = await sql<Listed>`
     with gathered as materialized (
       select product_id, sold, price_cents from product_listing l where ${matches(filter)}
-    ), best as (
+    ), ${named(filter, page.sort)} best as (
       select product_id, sold, price_cents from gathered l
       order by ${orderOf(page.sort, [])} limit ${Math.max(MOST_RANKED, page.limit + page.offset)}
     )
@@ -155,7 +162,33 @@ function ranked(filter: ListingFilter, { sort, limit, offset }: ListingPage): Ra
   return isPlain(filter, sort)
     ? sql`select l.product_id from best l ${page}`
     : sql`select l.product_id from product_listing l
-        where l.product_id = any(array(select product_id from best)) ${page}`;
+        where l.product_id = any(array(select product_id from best union select product_id from named)) ${page}`;
+}
+
+/** Those of the hits whose names begin with what is wanted, the shortest such names before longer ones: an index has them side by side. */
+function named(filter: ListingFilter, sort: ListingSort): RawBuilder<unknown> {
+  if (isPlain(filter, sort)) return sql``;
+  const begin = namesOf(filter.wanted).map((name) => [...name].slice(0, NAME_LENGTH).join(""));
+  const key = sql`left(l.name, ${sql.lit(NAME_LENGTH)}) collate "C"`;
+  return sql`named as materialized (
+      select l.product_id from unnest(${begin}::text[]) as called (name) cross join lateral (
+        select * from product_listing l
+        where ${key} >= called.name and ${key} <= called.name || ${LAST_CHARACTER}::text
+        order by ${key} limit ${sql.lit(MOST_NAMED)}
+      ) l where ${matches(filter)}
+    ),`;
+}
+
+/** What a product may be called that is just what is wanted. */
+function namesOf(wanted: readonly Wanted[]): string[] {
+  if (wanted.length > 1) return wholeName(wanted) ?? [];
+  return wanted.flatMap((ways) => ways.flatMap((one) => ("text" in one ? [one.text] : [])));
+}
+
+/** All that was typed as one name, of several things that are wanted. */
+function wholeName(wanted: readonly Wanted[]): [string] | null {
+  const typed = wanted.map(([first]) => (first && "text" in first && first.isTyped ? first.text : ""));
+  return wanted.length > 1 && typed.every(Boolean) ? [typed.join("")] : null;
 }
 
 /** Whether an index has this order, which asks for no names. */
@@ -170,14 +203,23 @@ export async function hasListing(db: Db, filter: ListingFilter): Promise<boolean
   return rows[0]?.found ?? false;
 }
 
-/** Those of the pieces of Chinese that some listed product contains. */
+/** Those of the pieces of Chinese that some product contains: common ones are met at the front, and only of the others the index is asked, which reads all that a word has. */
 export async function listKnownPieces(db: Db, pieces: readonly string[]): Promise<Set<string>> {
+  const queries = pieces.map((piece) => queryText([[{ text: piece, isTyped: true }]], undefined));
+  const has = sql`l.words @@ query::tsquery and ${contains(sql.ref("piece"))}`;
   const { rows } = await sql<{ piece: string }>`
-    select piece from unnest(${pieces}::text[], ${pieces.map((piece) => queryText([[{ text: piece, isTyped: true }]], undefined))}::text[])
-      as asked (piece, query)
-    where exists (
-      select 1 from product_listing l
-      where l.words @@ query::tsquery and ${contains(sql.ref("piece"))})`.execute(db);
+    with front as materialized (
+      select brand, name, prose, words from product_listing
+      where sale_status = 'ONLINE' order by sold desc, product_id limit ${sql.lit(FRONT)}
+    ), asked as materialized (
+      select piece, query, exists (select 1 from front l where ${has}) as is_in_front
+      from unnest(${pieces}::text[], ${queries}::text[]) as asked (piece, query)
+    )
+    select piece from asked where is_in_front
+    union all
+    select piece from asked where not is_in_front and exists (select 1 from product_listing l where ${has})`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.piece));
 }
 
@@ -255,12 +297,19 @@ function hasBuyableSku(): RawBuilder<unknown> {
     select 1 from sku where sku.product_id = l.product_id and ${isBuyable(sql.ref("sku.id"))})`;
 }
 
-/** The name before the brand before the description, whole and leading hits first (the worst of several counts). */
+/** The name before the brand before the description, whole and leading hits first (the worst of several counts, unless the name begins with all of them). */
 function orderOf(sort: ListingSort, wanted: readonly Wanted[]): RawBuilder<unknown> {
   if (sort === "PRICE_ASC") return sql`l.price_cents, l.product_id`;
   if (sort === "PRICE_DESC") return sql`l.price_cents desc, l.product_id desc`;
   if (sort === "SOLD" || wanted.length === 0) return sql`l.sold desc, l.product_id`;
-  return sql`greatest(${sql.join(wanted.map(rankOf))}), l.sold desc, l.product_id`;
+  const rank = sql`greatest(${sql.join(wanted.map(rankOf))})`;
+  const [whole] = wholeName(wanted) ?? [];
+  const best = whole === undefined ? rank : sql`least(${rank}, ${rankOfName(whole)})`;
+  return sql`${best}, l.sold desc, l.product_id`;
+}
+
+function rankOfName(name: string): RawBuilder<unknown> {
+  return sql`case when l.name = ${name} then 0 when starts_with(l.name, ${name}) then 1 else 5 end`;
 }
 
 /** The best of the ways in which it is what is wanted. A tag of that name says as much as a brand. */

@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import type { Db } from "../../../kernel/database/database.ts";
 import { isListed, type ListingFilter, matches, type Narrowing } from "./listing-store.ts";
 
-/** Of so many hits it is counted by what they can be narrowed; of more, of those among so many products that are sold best. */
+/** Of so many hits it is counted by what they can be narrowed; of more, of so many of those among so many products that are sold best. */
 export const MOST_COUNTED = 10_000;
-const LOOKED_AT = 30_000;
-/** Where fewer than these are met there, others are counted as well. */
+const MOST_MET = 3_000;
+const LOOKED_AT = 10_000;
+/** Where fewer than these are met there, so many others are counted as well. */
 const LEAST_MET = 1_000;
+const MOST_OTHERS = 2_000;
 const MOST_BRANDS = 40;
 
 /** The goods of a promotion. */
@@ -45,10 +47,13 @@ export async function countNarrowings(
         select * from product_listing l
         where ${isListed(filter)} and (select is_many from size)
         order by l.sold desc, l.product_id limit ${sql.lit(LOOKED_AT)}
-      ) l where ${matches(filter)} limit ${sql.lit(MOST_COUNTED)}
+      ) l where ${matches(filter)} limit ${sql.lit(MOST_MET)}
     ), best as (
-      select * from gathered
-      where not (select is_many from size) or (select count(*) from met) < ${sql.lit(LEAST_MET)}
+      select * from (
+        select * from gathered
+        where not (select is_many from size) or (select count(*) from met) < ${sql.lit(LEAST_MET)}
+        limit (select case when is_many then ${sql.lit(MOST_OTHERS)} else ${sql.lit(MOST_COUNTED)} end from size)
+      ) others
       union
       select * from met
     ), branded as materialized (

@@ -58,13 +58,19 @@ function cutSound(sound: string, vocabulary: Vocabulary): string[] {
   return pieces;
 }
 
-/** What terms want when a letter or a character of them is wrong. */
-export function miswritten(terms: readonly string[], vocabulary: Vocabulary): Wanted[] {
-  return looserTerms(terms).map((term) => [
-    ...meaning(term, vocabulary),
-    ...vocabulary.near(term).flatMap((word) => meaning(word, vocabulary)),
-    ...gaps(term),
-  ]);
+/** What terms want when a letter or a character of them is wrong. What is nowhere is not looked for again, since looking for several at once takes as long as all of them. */
+export function miswritten(
+  terms: readonly string[],
+  { vocabulary, isNowhere }: { vocabulary: Vocabulary; isNowhere: (text: string) => boolean },
+): Wanted[] {
+  return looserTerms(terms).map((term) => {
+    const [itself, ...others] = [
+      ...meaning(term, vocabulary),
+      ...vocabulary.near(term).flatMap((word) => meaning(word, vocabulary)),
+      ...gaps(term).filter(({ around }) => !around.some(isNowhere)),
+    ];
+    return [...(itself && (others.length === 0 || !isNowhere(term)) ? [itself] : []), ...others];
+  });
 }
 
 /** What the first letters of syllables want; nothing where the terms are something else. */
@@ -89,7 +95,7 @@ function meaning(term: string, vocabulary: Vocabulary): Alternative[] {
 }
 
 /** A Chinese term with each of its characters left open in turn. */
-function gaps(term: string): Alternative[] {
+function gaps(term: string): { around: readonly [string, string] }[] {
   const characters = [...term];
   if (!HAN.test(term) || characters.length < LEAST_MISWRITTEN || characters.length > MOST_MISWRITTEN)
     return [];

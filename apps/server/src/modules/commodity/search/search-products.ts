@@ -16,7 +16,7 @@ import {
 } from "./listing-store.ts";
 import { countNarrowings, type NarrowingCounts, type Promoted } from "./narrowing-store.ts";
 import { asTyped, byInitials, bySound, miswritten } from "./read-keyword.ts";
-import { findVocabulary, type OwnSynonyms, type Vocabulary } from "./vocabulary.ts";
+import { findVocabulary, type OwnSynonyms } from "./vocabulary.ts";
 
 export type ProductSearch = {
   keyword: string;
@@ -101,19 +101,17 @@ async function* readings(ctx: Ctx, keyword: string, ownSynonyms: OwnSynonyms): A
   const looser = looserTerms(terms);
   if (looser.length > terms.length) yield asTyped(looser, vocabulary);
   yield* bySound(looser, { vocabulary, chinese });
-  const cut = cutTerms(looser, await knownPieces(ctx, looser, vocabulary));
+  const pieces = termPieces(looser);
+  const written = pieces.length === 0 ? new Set<string>() : await listKnownPieces(ctx.db, pieces);
+  const cut = cutTerms(
+    looser,
+    new Set(pieces.filter((piece) => written.has(piece) || vocabulary.has(piece))),
+  );
   if (cut.length > 0) yield asTyped(cut, vocabulary);
-  yield miswritten(looser, vocabulary);
+  const isNowhere = (text: string) => pieces.includes(text) && !written.has(text);
+  yield miswritten(looser, { vocabulary, isNowhere });
   const initials = byInitials(looser);
   if (initials.length > 0) yield initials;
-}
-
-/** The pieces of the terms that are words: some product contains them, or the shop uses them itself. */
-async function knownPieces(ctx: Ctx, terms: readonly string[], vocabulary: Vocabulary): Promise<Set<string>> {
-  const pieces = termPieces(terms);
-  if (pieces.length === 0) return new Set();
-  const written = await listKnownPieces(ctx.db, pieces);
-  return new Set(pieces.filter((piece) => written.has(piece) || vocabulary.has(piece)));
 }
 
 async function page(
