@@ -1,5 +1,6 @@
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluster";
+import { build } from "../tools/build/build.ts";
 import { benchBrowsing } from "./browsing.ts";
 import { benchBuying } from "./buying.ts";
 import { benchDesk } from "./desk.ts";
@@ -23,6 +24,7 @@ const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
 const bin = findPostgres();
 if (!bin) throw new Error("the benchmarks need PostgreSQL (Debian: apt-get install postgresql)");
+await build();
 const cluster = await startCluster(bin);
 const figures: Figure[] = [];
 
