@@ -61,6 +61,37 @@ describe("a fair queue", () => {
     expect(seen.join("")).toBe("ababab");
   });
 
+  it("lays somebody's piece aside for one person at a time who took less by far", async () => {
+    const { queue, time } = queueWith({ betweenMs: 100 });
+    const seen: string[] = [];
+    const gates = new Map<string, () => void>();
+    const work = (person: string, spentMs = 10) =>
+      queue.enter({ person }, (piece) =>
+        piece(async (isBetween) => {
+          seen.push(isBetween ? `${person} between` : person);
+          await new Promise<void>((resolve) => gates.set(person, resolve));
+          return { result: person, spentMs };
+        }),
+      );
+    const end = async (person: string) => {
+      gates.get(person)?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    const greedy = work("greedy");
+    const soon = work("soon");
+    time.ms += 150;
+    const [late, later] = [work("late"), work("later")];
+    expect(seen).toEqual(["greedy", "late between"]);
+    await end("late");
+    expect(seen).toEqual(["greedy", "late between", "soon between"]);
+    await end("greedy");
+    expect(seen).toHaveLength(3);
+    await end("soon");
+    expect(seen).toEqual(["greedy", "late between", "soon between", "later"]);
+    await end("later");
+    expect(await Promise.all([greedy, soon, late, later])).toEqual(["greedy", "soon", "late", "later"]);
+  });
+
   it("refuses what one person or all together have too much of, by weight, until there is room again", async () => {
     const { queue, task } = queueWith({ max: 5, maxOfPerson: 3 });
     const gate = Promise.withResolvers<void>();

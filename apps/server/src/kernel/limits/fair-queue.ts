@@ -1,8 +1,11 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../fail.ts";
 
-/** Runs one piece of a task when its turn comes; `work` tells how many milliseconds of the processor it took. */
-export type Piece = <Result>(work: () => Promise<{ result: Result; spentMs: number }>) => Promise<Result>;
+/** One piece of a task: it tells how many milliseconds of the processor it took, and is told when another one is at work. */
+export type Work<Result> = (isBetween: boolean) => Promise<{ result: Result; spentMs: number }>;
+
+/** Runs one piece of a task when its turn comes. */
+export type Piece = <Result>(work: Work<Result>) => Promise<Result>;
 
 export type FairQueue = {
   /**
@@ -23,11 +26,18 @@ export type FairQueueOptions = {
   /** The time that a person may take at once, and what of it comes back in a second. */
   creditMs: number;
   refillMsPerSecond: number;
+  /**
+   * A piece of somebody who took so much less than whoever is at work does not wait for them: it begins between, one at a
+   * time, where the work can be laid aside for it. Nobody comes between unless it is said.
+   */
+  betweenMs?: number;
   /** Milliseconds that only go forward. */
   now?: () => number;
 };
 
 type Account = { spentMs: number; at: number; weight: number; waiting: (() => void)[] };
+/** A piece at work: whose, and since when. */
+type Turn = { account: Account; from: number };
 
 /**
  * A queue that is fair between persons: the next piece is one of whoever took the least time of late, so that somebody
@@ -38,11 +48,13 @@ export function createFairQueue({
   maxOfPerson,
   creditMs,
   refillMsPerSecond,
+  betweenMs = Number.POSITIVE_INFINITY,
   now = () => performance.now(),
 }: FairQueueOptions): FairQueue {
   const accounts = new Map<string, Account>();
   let weightOfAll = 0;
-  let isBusy = false;
+  /** The piece at work, and the one for which it was laid aside. */
+  const turns = new Set<Turn>();
 
   /** What a person took, less what has come back since. */
   function spentBy(account: Account): number {
@@ -58,11 +70,17 @@ export function createFairQueue({
     return account;
   }
 
+  function mayBegin(account: Account): boolean {
+    const [turn, between] = turns;
+    if (!turn) return true;
+    const takenMs = spentBy(turn.account) + now() - turn.from;
+    return !between && takenMs - spentBy(account) >= betweenMs;
+  }
+
   function startNext(): void {
     const due = [...accounts.values()].filter(({ waiting }) => waiting.length > 0);
     const [next] = due.toSorted((a, b) => spentBy(a) - spentBy(b));
-    isBusy = next !== undefined;
-    next?.waiting.shift()?.();
+    if (next && mayBegin(next)) next.waiting.shift()?.();
   }
 
   function forgetIdle(): void {
@@ -70,17 +88,26 @@ export function createFairQueue({
       if (account.weight === 0 && spentBy(account) === 0) accounts.delete(person);
   }
 
-  async function run<Result>(
-    account: Account,
-    work: () => Promise<{ result: Result; spentMs: number }>,
-  ): Promise<Result> {
-    if (isBusy) await new Promise<void>((resolve) => account.waiting.push(resolve));
-    isBusy = true;
+  async function run<Result>(account: Account, work: Work<Result>): Promise<Result> {
+    const turn: Turn = { account, from: 0 };
+    const begin = () => {
+      turn.from = now();
+      turns.add(turn);
+    };
+    if (mayBegin(account)) begin();
+    else
+      await new Promise<void>((resolve) => {
+        account.waiting.push(() => {
+          begin();
+          resolve();
+        });
+      });
     try {
-      const { result, spentMs } = await work();
+      const { result, spentMs } = await work(turns.size > 1);
       account.spentMs = spentBy(account) + spentMs;
       return result;
     } finally {
+      turns.delete(turn);
       startNext();
     }
   }

@@ -4,7 +4,7 @@ import { LOGISTICS_FILE } from "@crux/demo/parcels/parcel-files";
 import { OBJECTIVES, type RuleSet } from "@crux/packing/rule-set";
 import { solveObjectives } from "@crux/packing/solve-objectives";
 import { afterAll, describe, expect, it } from "vitest";
-import { endSolving, type SolveJob, solveApart } from "./solve-apart.ts";
+import { endSolving, type SolvedApart, type SolveJob, solveApart } from "./solve-apart.ts";
 
 const { rules } = JSON.parse(await readFile(LOGISTICS_FILE, "utf8")) as { rules: RuleSet };
 
@@ -48,6 +48,24 @@ describe("solveApart", () => {
     clearInterval(timer);
     expect(found.every(({ solutions }) => [...solutions.values()].every(({ solved }) => solved))).toBe(true);
     expect(longest).toBeLessThan(50);
+  });
+
+  it("lays a cart aside for one that comes between, and goes on with it where it was", async () => {
+    await solveApart(jobOf(8), OBJECTIVES);
+    const order: string[] = [];
+    const note = (name: string) => (solved: SolvedApart) => {
+      order.push(name);
+      return solved;
+    };
+    const [big, next, small] = await Promise.all([
+      solveApart(jobOf(82), OBJECTIVES).then(note("big")),
+      solveApart(jobOf(7), OBJECTIVES).then(note("next")),
+      solveApart(jobOf(8), OBJECTIVES, true).then(note("small")),
+    ]);
+    expect(order).toEqual(["small", "big", "next"]);
+    expect(big.solutions).toEqual(solveObjectives(jobOf(82), OBJECTIVES));
+    expect(next.solutions).toEqual(solveObjectives(jobOf(7), OBJECTIVES));
+    expect(small.solutions).toEqual(solveObjectives(jobOf(8), OBJECTIVES));
   });
 
   it("refuses whoever waits when it ends, and starts anew for the next cart", async () => {
