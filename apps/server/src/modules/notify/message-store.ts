@@ -31,10 +31,11 @@ const insertingMany = prepared(
     insert into message (uid, user_class, title, body, link, path, key, created_at)
     select uid, ${p.userClass}, ${p.title}, ${p.body}, ${p.link}, ${p.path}, ${p.key}, ${p.now}::timestamptz
     from unnest(${p.uids}::bigint[]) one (uid)
+    where not exists (select from app_user where id = one.uid and erased_at is not null)
     on conflict on constraint message_once do nothing`,
 );
 
-/** Writes the same message to many, unless a reader has one with this key. */
+/** Writes the same message to some, unless a reader has one with this key; who closed the account reads no more. */
 export async function insertMessages(
   db: Db,
   uids: readonly number[],

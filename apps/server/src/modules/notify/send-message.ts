@@ -19,7 +19,7 @@ export async function sendMessage(
   { uid, ...words }: Words & { uid: number },
 ): Promise<void> {
   if (uid === 0) throw new Error("uid 0 is everybody: use announce");
-  await insertMessage(ctx.db, { ...asRow(ctx, words), uid, userClass: null });
+  await sendMessageToEach(ctx, [uid], words);
 }
 
 /** Tells each of these customers the same, as part of the caller's transaction (L-MSG-01). */

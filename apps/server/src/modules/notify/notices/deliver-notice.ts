@@ -15,6 +15,7 @@ import {
   type NoticeEnd,
   type NoticeRow,
   planAgain,
+  putNoticeOff,
   startNotice,
   waysOf,
 } from "./notice-store.ts";
@@ -63,6 +64,13 @@ async function begin(ctx: Ctx, post: NoticePost, id: number): Promise<Begun | nu
   const row = await startNotice(ctx.db, id);
   if (!row) {
     await giveUpUnended(ctx.db, id, ctx.now);
+    return null;
+  }
+  // A queue that was long, a provider that was away or a server that was off may have brought it into the night.
+  const morning = noticeTime(row.kind, ctx.now);
+  if (morning > ctx.now) {
+    await putNoticeOff(ctx.db, id);
+    await enqueue(ctx, CUSTOMER_NOTICE, { uid: row.uid, noticeId: id }, morning);
     return null;
   }
   const reach = await post.reachOf(ctx, row.uid);

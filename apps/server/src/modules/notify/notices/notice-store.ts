@@ -31,10 +31,12 @@ const planning = prepared(
     with chosen as (
       select distinct on (uid, way) uid, way, is_on from notice_choice
       where kind = ${p.kind} and uid = any(${p.uids}::bigint[]) order by uid, way, id desc
+    ), one as (
+      select id as uid from app_user where id = any(${p.uids}::bigint[]) and erased_at is null order by id for key share
     ), planned as (
       insert into notice (uid, kind, subject, way, about, path, planned_at)
       select uid, ${p.kind}, ${p.subject}, way, ${p.about}, ${p.path}, ${p.now}::timestamptz
-      from unnest(${p.uids}::bigint[]) as one (uid) cross join (values ('WECHAT'), ('TEXT')) as way (way)
+      from one cross join (values ('WECHAT'), ('TEXT')) as way (way)
       left join chosen using (uid, way)
       where coalesce(is_on, way = any(${p.defaults}::text[]))
       on conflict on constraint notice_once do nothing
@@ -46,7 +48,10 @@ const planning = prepared(
     from planned`,
 );
 
-/** Plans what customers want to hear outside the shop, each once, with the effects that send it. */
+/**
+ * Plans what customers want to hear outside the shop, each once, with the effects that send it. Who closed the account is
+ * left out: what still happens to an order of theirs must not fail because nobody can be told.
+ */
 export async function planNotices(db: Db, { kind, ...notice }: NewNotice, now: Date): Promise<void> {
   const { byDefault: defaults } = termsOf(kind);
   await planning.change(db, { ...notice, kind, defaults, now, runAt: noticeTime(kind, now) });
@@ -98,6 +103,15 @@ export async function giveUpUnended(db: Db, id: number, now: Date): Promise<bool
     .where("id", "=", id)
     .where("state", "=", "SENDING");
   return (await changedRows(given)) > 0;
+}
+
+/** Lets a notice that was claimed wait as if it had not been. */
+export async function putNoticeOff(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable("notice")
+    .set(({ eb }) => ({ state: "PLANNED", tries: eb("tries", "-", 1) }))
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Lets a notice be tried again. */

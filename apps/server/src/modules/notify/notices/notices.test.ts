@@ -211,6 +211,28 @@ describe.each(ENGINES)("notices outside the shop on %s", (engine) => {
     expect(await stateOf(other, "TEXT")).toEqual(["LEFT"]);
   });
 
+  it("wait for the morning as well where they were held up into the night", async () => {
+    const person = await signUp(shop);
+    const openId = await bindWechat(person);
+    await choose(person, "SHIPPED", "TEXT", true);
+    moveTo("21:59");
+    await tell([uidOf(person)], "SHIPPED");
+    await tell([uidOf(person)], "PAID");
+    // No server ran for an hour.
+    moveTo("23:00");
+    await deliver();
+    expect(wechatTo(openId).map(({ kind }) => kind)).toEqual(["PAID"]);
+    expect(await textsTo(person)).toEqual([]);
+    moveTo("07:59");
+    await deliver();
+    expect(await textsTo(person)).toEqual([]);
+    moveTo("08:00");
+    await deliver();
+    await deliver();
+    expect(await textsTo(person)).toHaveLength(1);
+    expect(wechatTo(openId).map(({ kind }) => kind)).toEqual(["SHIPPED", "PAID"]);
+  });
+
   it("go to proven mobiles alone, and to nobody who closes the account", async () => {
     const without = await signUp(shop, { withMobile: false });
     const leaving = await signUp(shop);
