@@ -5,6 +5,16 @@ import { isBuyable } from "../inventory/service.ts";
 /** A product that is sold: its price as lists show it, and whether there is a piece of it. */
 export type Offer = { productId: number; name: string; priceCents: number; isBuyable: boolean };
 
+/**
+ * Holds the changes until this transaction ends; false while another server has them. Prices that two read at once could
+ * be told in the wrong order, and what a customer knows of would stay behind.
+ */
+export async function holdChanges(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('goods changes', 0)) as "isHeld"`.execute(db);
+  return rows[0]?.isHeld === true;
+}
+
 /** Takes changes away, the oldest first, and answers the products that they were about. */
 export async function takeChangedProducts(
   db: Db,
@@ -12,7 +22,7 @@ export async function takeChangedProducts(
 ): Promise<{ taken: number; productIds: number[] }> {
   const { rows } = await sql<{ productId: number | null }>`
     with due as (
-      select id from goods_change order by id limit ${most} for update skip locked
+      select id from goods_change order by id limit ${most} for update
     ), gone as (
       delete from goods_change using due where goods_change.id = due.id
       returning goods_change.product_id, goods_change.sku_id

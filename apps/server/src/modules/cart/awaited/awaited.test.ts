@@ -93,6 +93,60 @@ describe.each(ENGINES)("goods that customers wait for on %s", (engine) => {
     expect(await told(person)).toHaveLength(1);
   });
 
+  it("are told of when their only sku is sold again", async () => {
+    const person = await signUp(shop);
+    await stock(shop, HONEY_SKU, 50);
+    const set = (at: string | null) =>
+      sql`update sku set disabled_at = ${at}::timestamptz where product_id = ${HONEY}`.execute(
+        shop.database.db,
+      );
+    await set("2026-01-01T00:00:00Z");
+    await sql`insert into restock_wish (uid, product_id, created_at) values (${person.session.uid}, ${HONEY}, now())`.execute(
+      shop.database.db,
+    );
+    await sweep();
+    expect(await told(person)).toEqual([]);
+    await set(null);
+    await sweep();
+    expect(await told(person)).toHaveLength(1);
+  });
+
+  // Only there do two servers meet within the database.
+  it.runIf(engine === "postgres")(
+    "are told by one server at a time, so that no older price counts as the last",
+    async () => {
+      const [keeper, waiting] = [await signUp(shop), await signUp(shop)];
+      await keeper.call(cartFavouriteApi.addFavourite, { productId: OIL });
+      await sellOut();
+      await waiting.call(cartWishApi.askForRestock, { productId: HONEY });
+      await sweep();
+      const change = (cents: number) =>
+        sql`update product_listing set price_cents = price_cents + ${cents} where product_id = ${OIL}`.execute(
+          shop.database.db,
+        );
+      const once = () => sweepOnce(shop.app.kernel, awaitedGoodsSweep);
+      await stock(shop, HONEY_SKU, 50);
+      await change(-100);
+      let slow: Promise<number> | undefined;
+      await shop.database.db.transaction().execute(async (tx) => {
+        await sql`select from app_user where id = ${waiting.session.uid} for update`.execute(tx);
+        // It has read the price when it comes to whom nobody can be told anything right now.
+        slow = once();
+        const isHeld = async () =>
+          (await sql`select from pg_locks where not granted`.execute(shop.database.db)).rows.length > 0;
+        while (!(await isHeld())) await new Promise((resolve) => setTimeout(resolve, 10));
+        await change(-100);
+        await once();
+      });
+      await slow;
+      await sweep();
+      const before = (await told(keeper)).length;
+      await cost(OIL, 50);
+      expect(await told(keeper)).toHaveLength(before);
+      await change(150);
+    },
+  );
+
   it("exist, and are two hundred at most", async () => {
     const person = await signUp(shop);
     expect(await person.refusal(cartWishApi.askForRestock, { productId: 999_999_999 })).toBe(
