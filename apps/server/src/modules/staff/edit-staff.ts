@@ -71,10 +71,12 @@ export const createStaff = {
   },
   async change(ctx: OpsCtx, input: Input<"add">, passwordHash: string): Promise<StaffAccount> {
     const { name, role, rights } = input;
+    const { roleTitle } = await findGiven(ctx.db, { role, rights });
+    // Before the account is there, which begins with what comes next and is told nothing of itself.
+    await notifyOfAccount(ctx, `新增了员工账号 ${name}（${roleTitle || "无角色"}）`);
     const account = await addStaff(ctx, { name, role, rights, passwordHash, mustChange: true });
     checkRights(ctx, await findGiven(ctx.db, { role, rights }));
     await noteMaker(ctx, account.id, "ADDED");
-    await notifyOfAccount(ctx, `新增了员工账号 ${name}（${account.roleTitle || "无角色"}）`);
     ctx.note({ after: account, subject: { type: "staff", id: account.id } });
     return account;
   },

@@ -1,7 +1,7 @@
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { paymentApi } from "@crux/contract/payment";
-import { staffOpsApi } from "@crux/contract/staff";
+import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { MINUTE_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
@@ -10,6 +10,7 @@ import { addMasterKey } from "../../kernel/crypto/crypto-box-keys.ts";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { createSmtpMail } from "../../outside/mail/smtp.ts";
+import { createCaller } from "../../testing/caller.ts";
 import { placeOrder } from "../../testing/checkout.ts";
 import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
@@ -72,6 +73,13 @@ describe.each(ENGINES)("letters to staff on %s", (engine) => {
     const older = await other.call(staffOpsApi.news, {});
     expect(older.list.map(({ text }) => text).join()).toContain("told-of");
     expect([older.unread, older.list.some(({ isNew }) => isNew)]).toEqual([0, false]);
+    // Nor is it news to an account that it was added.
+    const password = "correct horse battery";
+    await owner.call(staffOpsApi.add, { name: "comes-as-owner", password, role: "owner" });
+    const { token } = await shop.visitor.call(staffApi.login, { name: "comes-as-owner", password });
+    const added = await createCaller(shop.app.http, { uid: 0, token }).call(staffOpsApi.news, {});
+    expect(added.list[0]?.text).toContain("comes-as-owner");
+    expect(added.unread).toBe(0);
     // Of accounts somebody without their right hears nothing.
     expect((await clerk.call(staffOpsApi.news, {})).list.map(({ kind }) => kind)).toEqual(["QUESTION"]);
   });
