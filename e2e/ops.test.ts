@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@crux/client/client";
 import { userApi } from "@crux/contract/user";
+import { drawnDemo } from "@crux/server/testing/drawn-demo";
+import { layDemo } from "@crux/server/testing/lay-demo";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "./site.ts";
 
@@ -15,6 +17,7 @@ describe("npm run ops", () => {
   const shop = { DATA_DIR: home("data"), KEY_DIR: home("keys"), DATABASE_URL: "" };
   let site: Site;
   beforeAll(async () => {
+    layDemo(drawnDemo(), shop);
     site = await startSite(shop);
   });
   afterAll(async () => {

@@ -9,6 +9,8 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import type { Envelope } from "@crux/contract/wire";
+import { drawnDemo } from "@crux/server/testing/drawn-demo";
+import { layDemo } from "@crux/server/testing/lay-demo";
 import { cardPhoto } from "@crux/server/testing/photos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "./site.ts";
@@ -37,6 +39,7 @@ describe("secrets on the disk and in the log", () => {
   let session: Session;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "crux-rest-"));
+    layDemo(drawnDemo(), env());
     site = await startSite(env());
   });
   afterAll(async () => {

@@ -2,13 +2,19 @@ import type { AddressInfo } from "node:net";
 import type { Engine } from "@crux/server/kernel/database/database";
 import { sweepOnce } from "@crux/server/kernel/time/sweeps";
 import { audit } from "@crux/server/modules/report/audit";
+import type { DrawnDemo } from "@crux/server/testing/lay-demo";
 import { liftPace } from "@crux/server/testing/lift-pace";
 import type { Shop } from "@crux/server/testing/shop-on";
 import type { Program } from "../tools/cluster/programs.ts";
 import type { Tally } from "./tally.ts";
 
 /** Where a storm takes place: an engine, and shops with the demo's goods on it. */
-export type Ground = { engine: Engine; openShop(): Promise<Shop> };
+export type Ground = {
+  engine: Engine;
+  openShop(): Promise<Shop>;
+  /** The demo shop where it was drawn before, for servers on an embedded database. */
+  drawn?: DrawnDemo;
+};
 
 /** What a storm does on its ground; `size` scales it, `seed` repeats it. */
 export type Storm = {

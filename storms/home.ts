@@ -2,26 +2,30 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSite } from "@crux/e2e/site";
-import type { Database, Engine } from "@crux/server/kernel/database/database";
+import type { Database } from "@crux/server/kernel/database/database";
 import { openPglite } from "@crux/server/kernel/database/open-pglite";
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { audit } from "@crux/server/modules/report/audit";
+import { layDemo } from "@crux/server/testing/lay-demo";
 import { liftPace } from "@crux/server/testing/lift-pace";
 import { startCluster } from "@crux/server/testing/postgres-cluster";
+import type { Ground } from "./ground.ts";
 import { neededPostgres } from "./own-ground.ts";
 import type { Tally } from "./tally.ts";
 
 /** A shop as a process of its own on a database that outlives it. */
 export type Home = {
   env: Record<string, string>;
+  /** Makes it a demo shop, by a first start unless it was drawn before. */
+  fill(): Promise<void>;
   openDatabase(): Promise<Database>;
   /** Another place with the same keys, whose database and data folder are empty. */
   openBeside(name: string): Promise<Pick<Home, "env">>;
   close(): void;
 };
 
-/** Opens one; `engine` is the database's. */
-export async function openHome(engine: Engine): Promise<Home> {
+/** Opens one on the ground's engine. */
+export async function openHome({ engine, drawn }: Pick<Ground, "engine" | "drawn">): Promise<Home> {
   const folder = mkdtempSync(join(tmpdir(), "crux-home-"));
   const [data, keys] = [join(folder, "data"), join(folder, "keys")];
   const cluster = engine === "postgres" ? await startCluster(neededPostgres()) : null;
@@ -33,6 +37,10 @@ export async function openHome(engine: Engine): Promise<Home> {
   };
   return {
     env,
+    async fill() {
+      if (drawn && !cluster) layDemo(drawn, env);
+      else await (await startSite(env)).stop("SIGTERM");
+    },
     async openBeside(name) {
       if (cluster) {
         const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1 });
@@ -62,10 +70,9 @@ export async function auditHome(home: Home, tally: Tally): Promise<void> {
   }
 }
 
-/** Fills the shop by a first start; its few customers may order as often as they can. */
-export async function fillHome({ env, openDatabase }: Home): Promise<void> {
-  const site = await startSite(env);
-  await site.stop("SIGTERM");
+/** Makes a home a demo shop whose few customers may order as often as they can. */
+export async function fillHome({ fill, openDatabase }: Home): Promise<void> {
+  await fill();
   const database = await openDatabase();
   await liftPace(database);
   await database.close();

@@ -19,11 +19,11 @@ const AUDIT_EVERY = 10;
 export const killStorm: Storm = {
   about: "kill -9 while people order and pay, and while the server starts",
   sizes: { stated: 1_000, small: 3 },
-  async run({ engine }, { size, seed }) {
+  async run(ground, { size, seed }) {
     await build();
     const tally = newTally();
     const random = seeded(seed);
-    const home = await openHome(engine);
+    const home = await openHome(ground);
     const startMs: number[] = [];
     let workers: Worker[] = [];
     let kills = 0;

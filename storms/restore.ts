@@ -22,10 +22,10 @@ const LIMIT_MS = 10 * 60_000;
 export const restoreStorm: Storm = {
   about: "a backup of a shop that sells, and its return on an empty machine within ten minutes",
   sizes: { stated: 60, small: 1 },
-  async run({ engine }, { size }) {
+  async run(ground, { size }) {
     await build();
     const tally = newTally();
-    const home = await openHome(engine);
+    const home = await openHome(ground);
     const backups = await mkdtemp(join(tmpdir(), "crux-backups-"));
     try {
       await fillHome(home);

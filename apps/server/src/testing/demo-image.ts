@@ -3,28 +3,60 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { dumpPglite } from "../kernel/database/open-pglite.ts";
-import type { Vault } from "../kernel/files/vault.ts";
 import { fillWithDemo } from "./fill-with-demo.ts";
+import type { DrawnDemo } from "./lay-demo.ts";
 import { openTestVault } from "./open-vault.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
+    /** The demo shop as a test opens it embedded. */
     pgliteImage: string;
+    /** Its keys and files. */
+    pgliteVault: string;
+    /** Keys and files of the demo on every engine. */
     vaultFolder: string;
   }
 }
 
-/** Draws the demo shop once, as an image that every test file of the project opens a copy of. */
-export async function provideDemoImage(project: TestProject): Promise<{ vault: Vault; drop(): void }> {
+type Drawn = DrawnDemo & { drop(): void };
+
+declare global {
+  /** What the projects of a run share: each loads this module for itself, but all of them in one process. */
+  var demoOfRun: { drawn: Promise<Drawn>; users: number } | undefined;
+}
+
+/**
+ * Draws the demo shop once for all projects of the run, as an image that every test file opens a copy of. `drop` says that
+ * this project needs it no more.
+ */
+export async function provideDemoImage(project: TestProject): Promise<DrawnDemo & { drop(): void }> {
+  globalThis.demoOfRun ??= { drawn: draw(), users: 0 };
+  const demo = globalThis.demoOfRun;
+  demo.users += 1;
+  const drawn = await demo.drawn;
+  project.provide("pgliteImage", drawn.pgliteImage);
+  project.provide("pgliteVault", drawn.vaultFolder);
+  project.provide("vaultFolder", drawn.vaultFolder);
+  return {
+    ...drawn,
+    drop() {
+      demo.users -= 1;
+      if (demo.users > 0) return;
+      globalThis.demoOfRun = undefined;
+      drawn.drop();
+    },
+  };
+}
+
+async function draw(): Promise<Drawn> {
   const folder = mkdtempSync(join(tmpdir(), "crux-test-"));
   const { vault, folder: vaultFolder, drop } = openTestVault();
-  const image = join(folder, "pglite.tar");
+  const pgliteImage = join(folder, "pglite.tar");
   const dump = await dumpPglite((database) => fillWithDemo(database, vault));
-  writeFileSync(image, Buffer.from(await dump.arrayBuffer()));
-  project.provide("pgliteImage", image);
-  project.provide("vaultFolder", vaultFolder);
+  writeFileSync(pgliteImage, Buffer.from(await dump.arrayBuffer()));
   return {
-    vault,
+    pgliteImage,
+    vaultFolder,
     drop() {
       drop();
       rmSync(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { openPostgres } from "../kernel/database/open-postgres.ts";
 import { provideDemoImage } from "./demo-image.ts";
 import { fillWithDemo } from "./fill-with-demo.ts";
+import { openTestVault } from "./open-vault.ts";
 import { findPostgres, startCluster } from "./postgres-cluster.ts";
 
 declare module "vitest" {
@@ -12,7 +13,10 @@ declare module "vitest" {
 
 /** Makes one migrated database with the demo shop per engine; each test file opens copies of it. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const { vault, drop } = await provideDemoImage(project);
+  const { vaultFolder, drop } = await provideDemoImage(project);
+  // The same keys, and beside the files of the one those of the other.
+  const both = openTestVault(vaultFolder);
+  project.provide("vaultFolder", both.folder);
   const bin = findPostgres();
   const cluster = bin ? await startCluster(bin) : null;
   if (cluster) {
@@ -20,12 +24,13 @@ export async function setup(project: TestProject): Promise<() => void> {
     await admin.script("create database crux_template");
     await admin.close();
     const template = await openPostgres({ url: cluster.url("crux_template"), poolSize: 2 });
-    await fillWithDemo(template, vault);
+    await fillWithDemo(template, both.vault);
     await template.close();
   }
   project.provide("postgresUrl", cluster?.url("postgres") ?? "");
   return () => {
     cluster?.stop();
+    both.drop();
     drop();
   };
 }

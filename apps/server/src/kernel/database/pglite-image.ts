@@ -32,7 +32,7 @@ export class ImageFS extends MemoryFS {
 type Entry = { path: string; isFolder: boolean; bytes: Uint8Array };
 
 /** What a tar file of plain names holds: a block that says what, and blocks of its bytes. */
-function* entriesOf(tar: Uint8Array): Generator<Entry> {
+export function* entriesOf(tar: Uint8Array): Generator<Entry> {
   for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0; ) {
     const [begin, size] = [at + BLOCK, Number.parseInt(textAt(tar, at + 124, 12), 8)];
     const bytes = tar.subarray(begin, begin + size);

@@ -1,0 +1,26 @@
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { entriesOf } from "../kernel/database/pglite-image.ts";
+
+/** What a run drew of the demo shop: an image of its database, and the folder of its keys and files. */
+export type DrawnDemo = { pgliteImage: string; vaultFolder: string };
+
+/**
+ * Lays the demo shop into the folders of a server that was never started, which then begins as on any later day: a first
+ * start takes 13 s of the processor's time, one on this 2 s.
+ */
+export function layDemo(
+  { pgliteImage, vaultFolder }: DrawnDemo,
+  { DATA_DIR, KEY_DIR }: { DATA_DIR: string; KEY_DIR: string },
+): void {
+  const database = join(DATA_DIR, "database");
+  mkdirSync(database, { recursive: true, mode: 0o700 });
+  for (const { path, isFolder, bytes } of entriesOf(readFileSync(pgliteImage))) {
+    if (isFolder) mkdirSync(join(database, path), { recursive: true, mode: 0o700 });
+    else writeFileSync(join(database, path), bytes, { mode: 0o600 });
+  }
+  cpSync(join(vaultFolder, "files"), join(DATA_DIR, "files"), { recursive: true });
+  cpSync(join(vaultFolder, "keys"), KEY_DIR, { recursive: true });
+  // A server refuses keys that others can read.
+  for (const name of ["", ...readdirSync(KEY_DIR)]) chmodSync(join(KEY_DIR, name), name ? 0o600 : 0o700);
+}
