@@ -87,7 +87,7 @@ function findPkgs(q: string): RawBuilder<unknown> | null {
   if (ids.length === 0) return null;
   return sql`
     select pkg.id, coalesce(nullif(ext_order_id, ''), '#' || pkg.id) as title,
-      concat_ws(' ', route_name, address->>'receiverName', '订单', order_id) as detail, '' as mobile, status as state,
+      concat_ws(' ', route_name, address->>'receiverName', ${"订单"}::text, order_id) as detail, '' as mobile, status as state,
       created_at as "createdAt"
     from logistics_pkg pkg where is_visible and id = any(array(${sql.join(ids, sql` union `)}))
     order by ext_order_id = ${code} desc, id = ${number ?? 0}::bigint desc, id desc limit ${MOST}`;
@@ -100,7 +100,7 @@ function findGoods(q: string): RawBuilder<unknown> | null {
   return sql`
     select product.id, product.name as title,
       concat_ws(' · ', (select string_agg(value, ' · ') from jsonb_each_text(sku.attributes)), 'SKU ' || sku.id,
-        case when stock.oversale then '不限库存' else '可售 ' || (on_hand - reserved) end) as detail, '' as mobile,
+        case when stock.oversale then ${"不限库存"}::text else ${"可售 "}::text || (on_hand - reserved) end) as detail, '' as mobile,
       sku.barcode as state, product.created_at as "createdAt"
     from sku join product on product.id = sku.product_id join stock on stock.sku_id = sku.id
     where sku.barcode = ${barcode} and sku.barcode <> ''`;

@@ -59,7 +59,7 @@ export async function insertReship(
       select order_id, uid, (select max(seq) + 1 from logistics_pkg other where other.order_id = pkg.order_id), route_id,
         route_name, route_code, company, pkg_type, '[]'::jsonb, address, ${weights.grossGrams}::int, ${weights.chargedGrams}::int,
         (select sum(price_cents * pieces) from wanted), 0, 0, 0, (select sum(pieces) from wanted), rule_version, papers,
-        identity_id, reversal_state, true, '补发包裹', id, ${at}::timestamptz, ${at}::timestamptz
+        identity_id, reversal_state, true, ${"补发包裹"}, id, ${at}::timestamptz, ${at}::timestamptz
       from logistics_pkg pkg where id = ${pkgId} and exists (select from wanted)
       returning id
     ), begun as (
