@@ -6,6 +6,7 @@ const PUT_TOGETHER = [
   "kernel/database/list-sql.ts: { count: number }",
   "modules/commodity/search/listing-store.ts: Listed",
   "modules/commodity/search/listing-store.ts: Listed & { met: number }",
+  "modules/commodity/search/narrowing-store.ts: { kind: string; id: number; name: string; count: number }",
   "modules/commodity/stock/level-store.ts: LevelRow",
   "modules/coupon/move-store.ts: { id: number }",
   "modules/logistics/pkg-store.ts: PkgRow",

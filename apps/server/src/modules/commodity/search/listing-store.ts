@@ -169,12 +169,12 @@ function ranked(filter: ListingFilter, { sort, limit, offset }: ListingPage): Ra
 function named(filter: ListingFilter, sort: ListingSort): RawBuilder<unknown> {
   if (isPlain(filter, sort)) return sql``;
   const begin = namesOf(filter.wanted).map((name) => [...name].slice(0, NAME_LENGTH).join(""));
-  const key = sql`left(l.name, ${sql.lit(NAME_LENGTH)}) collate "C"`;
+  const listedName = sql`left(l.name, ${sql.lit(NAME_LENGTH)}) collate "C"`;
   return sql`named as materialized (
       select l.product_id from unnest(${begin}::text[]) as called (name) cross join lateral (
         select * from product_listing l
-        where ${key} >= called.name and ${key} <= called.name || ${LAST_CHARACTER}::text
-        order by ${key} limit ${sql.lit(MOST_NAMED)}
+        where ${listedName} >= called.name and ${listedName} <= called.name || ${LAST_CHARACTER}::text
+        order by ${listedName} limit ${sql.lit(MOST_NAMED)}
       ) l where ${matches(filter)}
     ),`;
 }
