@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { drawn, filesOfRows, type Mutation, mutated, readMutations } from "./mutations.ts";
 
 /**
@@ -56,21 +56,77 @@ function run(): number {
   const chosen = order.flatMap((id) => mutations.filter((one) => one.id === id));
   console.log(`${chosen.length} of ${mutations.length} rows, seed ${seed}`);
   const copy = makeCopy();
-  let noticed = 0;
+  const noticed = new Set<Mutation>();
   try {
-    for (const mutation of chosen) {
-      const by = noticedBy(copy, mutation);
-      if (by) noticed += 1;
-      console.log(
-        `${mutation.id} ${by ? `noticed by ${by}` : "NOT NOTICED"}: ${mutation.find.trim().split("\n")[0]}`,
-      );
+    // Those without a browser are asked first; all unbroken ones together, since each build of the pages takes a while.
+    for (const isJourney of [false, true]) {
+      const asked = chosen
+        .filter((one) => !noticed.has(one))
+        .map((mutation) => ({ mutation, naming: filesOf(mutation, isJourney) }))
+        .filter(({ naming }) => naming.length > 0);
+      const failing = inGroups(asked).flatMap((group) => failingUnbroken(copy, group));
+      for (const { mutation, naming } of asked)
+        if (isNoticed(copy, mutation, { naming, failing })) noticed.add(mutation);
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-  const share = chosen.length === 0 ? 1 : noticed / chosen.length;
-  console.log(`${noticed} of ${chosen.length} noticed, ${(share * 100).toFixed(1)} %`);
+  const missed = chosen.filter((one) => !noticed.has(one));
+  for (const { id, find } of missed) console.log(`${id} NOT NOTICED: ${find.trim().split("\n")[0]}`);
+  const share = chosen.length === 0 ? 1 : noticed.size / chosen.length;
+  console.log(`${noticed.size} of ${chosen.length} noticed, ${(share * 100).toFixed(1)} %`);
   return share >= WANTED ? 0 : 1;
+}
+
+/** The files of tests that name the row: journeys in a browser, or all others. */
+function filesOf({ id }: Mutation, isJourney: boolean): string[] {
+  const naming = rows.get(id);
+  if (!naming) throw new Error(`${id}: no test names it`);
+  return naming.filter((file) => file.startsWith("e2e/") === isJourney);
+}
+
+type Asked = { mutation: Mutation; naming: readonly string[] };
+
+/** In groups of which no two share a file: run together, the tests of each are those that it runs alone. */
+function inGroups(asked: readonly Asked[]): Asked[][] {
+  const groups: Asked[][] = [];
+  for (const one of asked) {
+    const isApart = ({ naming }: Asked) => !naming.some((file) => one.naming.includes(file));
+    const group = groups.find((others) => others.every(isApart));
+    if (group) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+/** Tests that fail with nothing broken, for want of those before them in their file: they notice nothing. */
+function failingUnbroken(copy: string, group: readonly Asked[]): string[] {
+  const ids = group.map(({ mutation }) => mutation.id);
+  const failing = failingOf(
+    copy,
+    group.flatMap(({ naming }) => naming),
+    ids,
+  );
+  for (const test of failing) console.log(`fails unbroken, and counts for nothing: ${test}`);
+  return failing;
+}
+
+/** Whether a test fails while the line is broken that passes otherwise. */
+function isNoticed(
+  copy: string,
+  mutation: Mutation,
+  { naming, failing: before }: { naming: readonly string[]; failing: readonly string[] },
+): boolean {
+  const { id, file } = mutation;
+  const text = readFileSync(join(root, file), "utf8");
+  writeFileSync(join(copy, file), mutated(text, mutation));
+  try {
+    const failing = failingOf(copy, naming, [id]).filter((test) => !before.includes(test));
+    if (failing.length > 0) console.log(`${id} noticed: ${failing[0]}`);
+    return failing.length > 0;
+  } finally {
+    writeFileSync(join(copy, file), text);
+  }
 }
 
 /** The checkout as it stands in a folder of its own, whose packages are its own and whose libraries are those of here. */
@@ -90,30 +146,24 @@ function makeCopy(): string {
   return copy;
 }
 
-/** The first file of tests that failed; undefined when all of them passed. Those without a browser are asked first. */
-function noticedBy(copy: string, mutation: Mutation): string | undefined {
-  const { id, file } = mutation;
-  const naming = rows.get(id);
-  if (!naming) throw new Error(`${id}: no test names it`);
-  const text = readFileSync(join(root, file), "utf8");
-  writeFileSync(join(copy, file), mutated(text, mutation));
-  try {
-    const cheap = naming.filter((one) => !one.startsWith("e2e/"));
-    for (const group of [cheap, naming.filter((one) => one.startsWith("e2e/"))])
-      if (group.length > 0 && !passes(copy, group, id)) return group.join(" ");
-    return undefined;
-  } finally {
-    writeFileSync(join(copy, file), text);
-  }
-}
+type Result = { fullName: string; status: string };
+type Report = {
+  testResults: { name: string; status: "passed" | "failed"; assertionResults: Result[] }[];
+};
 
-type Report = { numPassedTests: number; numFailedTests: number; success: boolean };
-
-/** Runs the tests whose titles name the row; throws when none ran, which would say nothing. */
-function passes(copy: string, naming: readonly string[], id: string): boolean {
+/** The tests that name one of the rows in their titles and fail, by file and title; throws when none ran, which would say nothing. */
+function failingOf(copy: string, naming: readonly string[], ids: readonly string[]): string[] {
   const report = join(copy, "report.json");
   rmSync(report, { force: true });
-  const args = ["run", "--reporter=json", `--outputFile=${report}`, "--retry=0", "-t", id, ...naming];
+  const args = [
+    "run",
+    "--reporter=json",
+    `--outputFile=${report}`,
+    "--retry=0",
+    "-t",
+    ids.join("|"),
+    ...naming,
+  ];
   const { stderr } = spawnSync(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), ...args], {
     cwd: copy,
     encoding: "utf8",
@@ -122,10 +172,20 @@ function passes(copy: string, naming: readonly string[], id: string): boolean {
   try {
     told = JSON.parse(readFileSync(report, "utf8")) as Report;
   } catch {
-    throw new Error(`${id}: the tests did not run\n${stderr}`);
+    throw new Error(`${ids.join(" ")}: the tests did not run\n${stderr}`);
   }
-  // A file that cannot even be loaded is noticed; tests that are not there are not.
-  if (told.success && told.numPassedTests === 0)
-    throw new Error(`${id}: its tests do not name it in a title`);
-  return told.success;
+  const failing = told.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(copy, name);
+    const failed = assertionResults.filter((one) => one.status === "failed");
+    // A file that cannot even be loaded has no tests; it is noticed, and tests that are not there are not.
+    if (failed.length === 0) return status === "failed" ? [file] : [];
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  const titles = told.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === "passed" || status === "failed"),
+  );
+  for (const id of ids)
+    if (failing.length === 0 && !titles.some(({ fullName }) => fullName.includes(id)))
+      throw new Error(`${id}: its tests do not name it in a title`);
+  return failing;
 }

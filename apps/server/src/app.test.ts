@@ -258,7 +258,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     expect((await send(forged, call, owner.session.uid, {})).code).toBe(sessionOutcome.TOKEN_UNKNOWN);
   });
 
-  it.each(secure)("$name refuses another user's path (R-API-04)", async (call) => {
+  it.each(secure)("$name refuses another user's path (R-API-04, R-SEC-05)", async (call) => {
     const body = await send(stranger, call, owner.session.uid, { uid: stranger.session.uid });
     expect(body).toMatchObject({ code: generalOutcome.FORBIDDEN, data: null, success: false });
   });

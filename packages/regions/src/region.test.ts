@@ -30,7 +30,7 @@ describe("regions of China", () => {
     expect(names(china)).not.toContain("台湾省");
   });
 
-  it("uses 2, 4 and 6 digits, and 9 for towns of cities without districts, each below its parent (R-MODEL-34, R-MODEL-39)", () => {
+  it("uses 2, 4 and 6 digits, and 9 for towns of cities without districts, each below its parent (R-MODEL-34)", () => {
     for (const province of china) {
       expect(province.code).toMatch(/^\d{2}$/);
       for (const city of province.children ?? []) {
@@ -42,6 +42,18 @@ describe("regions of China", () => {
         }
       }
     }
+  });
+
+  it("come as one nested list, whose codes and names the picker shows (R-MODEL-39)", async () => {
+    const list: RegionNode[] = JSON.parse(textOf("CN"));
+    const picked = await loadRegions("CN", async () => list);
+    const flat = (level: RegionNode[], depth = 0): string[] =>
+      level.flatMap(({ code, name, children = [] }) => [
+        `${depth} ${code} ${name}`,
+        ...flat(children, depth + 1),
+      ]);
+    expect(flat(picked)).toEqual(flat(list));
+    expect(flat(picked)).toEqual(expect.arrayContaining(["0 44 广东省", "1 4403 深圳市", "2 440305 南山区"]));
   });
 
   it("gives every province a city, every city a place, and every code once", () => {

@@ -108,7 +108,7 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
     expect(await mine(early)).toMatchObject([{ status: "" }]);
   });
 
-  it("refuses beyond the limit of a person, also at once (R-ERR-32, I-08)", async () => {
+  it("refuses beyond the limit of a person, also at once (R-ERR-32, R-SEC-05, I-08)", async () => {
     const person = await signUp(shop);
     const ticketRuleId = await addCoupon(shop, { perUser: 2 });
     const line = `POST /coupon/secure/${person.session.uid}/coupon/ticket`;
@@ -137,7 +137,7 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
     await sql`delete from member_spend where uid = ${buyer.session.uid}`.execute(shop.database.db);
   });
 
-  it("collects for nobody but the caller (OP-111)", async () => {
+  it("collects for nobody but the caller (OP-111, R-SEC-05)", async () => {
     const person = await signUp(shop);
     const other = await signUp(shop);
     const ticketRuleId = await addCoupon(shop);

@@ -104,6 +104,21 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
     expect(messages.content[0]?.owMessage.body).toBe("您2031年5月的黑卡返现$10.00已存入账户余额。");
   });
 
+  it("is listed for its member alone, the newest month first (R-API-64)", async () => {
+    moveTo("2031-06-20T00:00:00Z");
+    const [vip, other] = [await signUp(shop, { userClass: "VIP" }), await signUp(shop, { userClass: "VIP" })];
+    await spend(vip, 50_000);
+    await spend(other, 60_000);
+    moveTo("2031-07-05T00:00:00Z");
+    await sweep();
+    await spend(vip, 50_000);
+    moveTo("2031-08-03T00:00:00Z");
+    await sweep();
+    const monthsOf = async (person: Person) => (await rebatesOf(person)).map(({ month }) => month);
+    expect(await monthsOf(vip)).toEqual(["2031-07", "2031-06"]);
+    expect(await monthsOf(other)).toEqual(["2031-06"]);
+  });
+
   it("is lowered by a refund before it is paid, down to the level that is left (L-REB-04)", async () => {
     moveTo("2031-08-10T00:00:00Z");
     const vip = await signUp(shop, { userClass: "VIP" });

@@ -121,7 +121,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     });
   });
 
-  describe("refuses", () => {
+  describe("refuses, whatever a client lets through (R-SEC-05),", () => {
     let person: Awaited<ReturnType<typeof signUp>>;
     let request: OrderRequest;
     beforeAll(async () => {

@@ -9,10 +9,13 @@ describe("the main button of a product", () => {
     ["ONLINE", 1, -4, "加入购物车", true],
     ["ONLINE", 0, 3, "加入购物车", true],
     ["ONLINE", 0, 0, "商品缺货", false],
-  ] as const)("of %s, oversale %i, %i pieces reads %s (R-PROD-10 to R-PROD-13)", (...row) => {
-    const [saleStatus, oversale, totalAvailable, text, isEnabled] = row;
-    expect(saleButton({ saleStatus, oversale, totalAvailable })).toEqual({ text, isEnabled });
-  });
+  ] as const)(
+    "of %s, oversale %i, %i pieces reads %s (R-PROD-10, R-PROD-11, R-PROD-12, R-PROD-13)",
+    (...row) => {
+      const [saleStatus, oversale, totalAvailable, text, isEnabled] = row;
+      expect(saleButton({ saleStatus, oversale, totalAvailable })).toEqual({ text, isEnabled });
+    },
+  );
 });
 
 it.each([
