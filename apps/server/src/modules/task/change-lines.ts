@@ -2,6 +2,7 @@ import { codeText } from "@crux/contract/codes";
 import type { TableFault } from "@crux/rules/table/table-columns";
 import { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
+import { yieldToOthers } from "../../kernel/time/yield-to-others.ts";
 import type { Job } from "./task-kind.ts";
 
 const reachedBy = z.object({ row: z.int(), tally: z.unknown(), refused: z.array(z.unknown()) }).nullable();
@@ -46,6 +47,3 @@ export async function changeLines<Line extends { row: number }, Answer, Tally>(
   }
   return at;
 }
-
-/** The shop's own requests come first. */
-export const yieldToOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

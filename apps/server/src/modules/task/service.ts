@@ -1,4 +1,4 @@
-export { changeLines, yieldToOthers } from "./change-lines.ts";
+export { changeLines } from "./change-lines.ts";
 export { openTable, parseHead, parseTable, type TableRows, tableProblem } from "./csv.ts";
 export { importRows, type RowPlan } from "./import-rows.ts";
 export { wasStopped } from "./job.ts";

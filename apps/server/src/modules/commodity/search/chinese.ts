@@ -1,3 +1,5 @@
+import { yieldToOthers } from "../../../kernel/time/yield-to-others.ts";
+
 /** What is known of Chinese writing: the tables are large, so they are read when somebody first asks. */
 export type Chinese = {
   /** The text in simplified characters, whoever wrote it. */
@@ -5,6 +7,9 @@ export type Chinese = {
   /** How each character of a run of Chinese sounds, without tones, as people type it (`lv` for 绿). */
   syllables(run: string): string[];
 };
+
+/** A character of the tables, which are read for it. */
+const ANY = "鱼";
 
 let loading: Promise<Chinese> | undefined;
 
@@ -14,10 +19,16 @@ export function loadChinese(): Promise<Chinese> {
   return loading;
 }
 
+/** Step by step, the longest of which takes some 35 ms. */
 async function read(): Promise<Chinese> {
-  const [{ Converter }, { pinyin }] = await Promise.all([import("opencc-js/t2cn"), import("pinyin-pro")]);
-  return {
-    simplified: Converter({ from: "t", to: "cn" }),
-    syllables: (run) => pinyin(run, { toneType: "none", type: "array", v: true }),
-  };
+  const { Converter } = await import("opencc-js/t2cn");
+  await yieldToOthers();
+  const simplified = Converter({ from: "t", to: "cn" });
+  await yieldToOthers();
+  const { pinyin } = await import("pinyin-pro");
+  await yieldToOthers();
+  const syllables = (run: string) => pinyin(run, { toneType: "none", type: "array", v: true });
+  syllables(ANY);
+  await yieldToOthers();
+  return { simplified, syllables };
 }

@@ -2,15 +2,9 @@ import { couponOpsApi } from "@crux/contract/promo/coupon";
 import type { TableFault } from "@crux/rules/table/table-columns";
 import { TICKET_COLUMNS } from "@crux/rules/table/ticket-columns";
 import { z } from "zod";
+import { yieldToOthers } from "../../../kernel/time/yield-to-others.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
-import {
-  changeLines,
-  type Job,
-  readLines,
-  type TaskKind,
-  taskKind,
-  yieldToOthers,
-} from "../../task/service.ts";
+import { changeLines, type Job, readLines, type TaskKind, taskKind } from "../../task/service.ts";
 import {
   type CheckedTicket,
   checkTickets,

@@ -4,15 +4,9 @@ import { userMoveInOpsApi } from "@crux/contract/user";
 import { MEMBER_COLUMNS } from "@crux/rules/table/member-columns";
 import type { TableFault } from "@crux/rules/table/table-columns";
 import { z } from "zod";
+import { yieldToOthers } from "../../../kernel/time/yield-to-others.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
-import {
-  changeLines,
-  type Job,
-  readLines,
-  type TaskKind,
-  taskKind,
-  yieldToOthers,
-} from "../../task/service.ts";
+import { changeLines, type Job, readLines, type TaskKind, taskKind } from "../../task/service.ts";
 import { missingOf } from "./allow-move-in.ts";
 import { type CheckedMember, checkMembers, readMembers } from "./check-members.ts";
 import { permitOf } from "./move-in-marks.ts";
