@@ -13,10 +13,10 @@ RUN apt-get update \
   && install -d -m 700 -o node -g node /var/lib/crux /etc/crux/keys
 WORKDIR /crux
 COPY --from=build /crux /crux
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/crux KEY_DIR=/etc/crux/keys
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/crux KEY_DIR=/etc/crux/keys MALLOC_ARENA_MAX=2
 USER node
 EXPOSE 3000
 VOLUME ["/var/lib/crux", "/etc/crux/keys"]
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "tools/start.ts"]
+CMD ["node", "apps/server/dist/main.js"]

@@ -124,7 +124,7 @@ describe("what a shop is installed with", () => {
     expect(packages).toEqual(expect.arrayContaining(["fastify", "pg", "@crux"]));
     expect(packages).not.toEqual(expect.arrayContaining(["vite"]));
     expect(packages).not.toEqual(expect.arrayContaining(["vitest"]));
-    for (const dist of ["apps/shop/dist", "apps/console/dist", "packages/demo/out"])
+    for (const dist of ["apps/shop/dist", "apps/console/dist", "apps/server/dist", "packages/demo/out"])
       expect(existsSync(join(last.root, "crux", dist)), dist).toBe(true);
     for (const left of [".git", "packaging"])
       expect(existsSync(join(last.root, "crux", left)), left).toBe(false);
