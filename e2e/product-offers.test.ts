@@ -82,6 +82,10 @@ describe("pictures, member prices and promotions of a product", () => {
     await cell.getByText("黑卡价", { exact: true }).waitFor();
     expect(await cell.locator('[role="text"]').innerText()).toBe(led);
     expect(await member.page.getByText("开通黑卡").count()).toBe(0);
+    await member.page.goto("/search");
+    await member.page.getByRole("searchbox").fill(cheaper.name);
+    const suggested = member.page.locator(`ul[aria-label="搜索建议"] a[href="/product?id=${cheaper.id}"]`);
+    expect(await suggested.locator('[role="text"]').innerText()).toBe(led);
     await member.close();
   });
 

@@ -5,8 +5,10 @@ import { SHOP_ID } from "@crux/contract/limits";
 import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { inOrder } from "@crux/rules/catalogue/tag-order";
+import { unitPriceCents } from "@crux/rules/money/unit-price";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSession } from "../../browser/shop-session.ts";
 import { firstPicture } from "../../parts/sku/joined-pictures.ts";
 import { PriceFrom } from "../../parts/sku/price-from.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -53,12 +55,18 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: (term:
               <Picture src={firstPicture(product)} width={160} alt="" round="field" />
             </span>
             <Name text={product.name} typed={keyword} />
-            <PriceFrom cents={product.currentPrice} maxCents={product.maxPrice} />
+            <WhatTheyPay product={product} />
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The price of lists: that of the black card for whoever has one. */
+function WhatTheyPay({ product }: { product: ShopProduct }) {
+  const cents = unitPriceCents(useSession()?.user.userClass, product);
+  return <PriceFrom cents={cents} maxCents={product.maxPrice - product.currentPrice + cents} />;
 }
 
 /** A name in which the part that was typed stands out. */
