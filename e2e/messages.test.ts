@@ -150,7 +150,7 @@ describe("messages", () => {
     const sydney = await context.newPage();
     await sydney.goto(`/message?messageId=${message?.id}`);
     await sydney.getByRole("heading", { name: "两张图片" }).waitFor();
-    expect(await sydney.locator("time").textContent()).toBe("05-03 07:05");
+    expect(await sydney.locator("time").textContent()).toBe("05-03 07:05（北京时间）");
     expect(await sydney.getByText("第一行").allInnerTexts()).toEqual(["第一行\n第二行"]);
     const images = sydney.locator("article img");
     expect(await images.count()).toBe(2);

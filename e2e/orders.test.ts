@@ -81,6 +81,7 @@ describe("orders and payment", () => {
     for (const fact of [String(open.id), "待付款", open.receiverName, "共3件商品"])
       expect(text).toContain(fact);
     expect(text).toMatch(/下单时间20\d\d-\d\d-\d\d \d\d:\d\d/);
+    expect(await page.getByText("时间均为北京时间").count()).toBe(1);
     expect(text).toContain(`应付金额$${(open.netAmount / 100).toFixed(2)}`);
     expect(await row(open.id).locator("img").count()).toBe(3);
     expect(await buttonsOf(open.id)).toEqual(expect.arrayContaining(["取消订单", "查看订单", "去支付"]));

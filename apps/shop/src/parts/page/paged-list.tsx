@@ -4,6 +4,7 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { InfiniteList } from "../../ui/page/infinite-list.tsx";
+import styles from "./paged-list.module.css";
 
 interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<Page<Row>[], ApiError>;
@@ -12,11 +13,13 @@ interface PagedListProps<Row> {
   /** What to say when the first page does not come; the failure's own words, unless given. */
   failure?: string;
   empty: ReactNode;
+  /** Says once, above the rows, by whose clock their times are. */
+  hasTimes?: boolean;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** Rows of a list call, page by page: waiting, failed with another try, empty, or there. */
-export function PagedList<Row>({ list, waiting, failure, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ list, waiting, failure, empty, hasTimes, children }: PagedListProps<Row>) {
   const rows = list.data?.flatMap((page) => page.content);
   if (!rows) {
     if (!list.error) return waiting;
@@ -33,6 +36,7 @@ export function PagedList<Row>({ list, waiting, failure, empty, children }: Page
       isError={list.isFetchNextPageError}
       onMore={() => void list.fetchNextPage()}
     >
+      {hasTimes && <p className={styles.clock}>时间均为北京时间</p>}
       {children(rows)}
     </InfiniteList>
   );

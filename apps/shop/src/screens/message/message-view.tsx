@@ -18,7 +18,7 @@ export function MessageView({ message }: { message: Message }) {
       <article className={styles.message}>
         <h2 className={styles.title}>{title}</h2>
         <time className={styles.time} dateTime={createTime}>
-          {messageTime(createTime)}
+          {messageTime(createTime)}（北京时间）
         </time>
         {body && <p className={styles.body}>{body}</p>}
         {pictures.map(({ src, alt }, index) => (

@@ -14,6 +14,7 @@ export function MessageList({ type }: { type: MessageType }) {
   return (
     <PagedList
       list={list}
+      hasTimes
       waiting={<MessageRowSkeleton count={6} />}
       empty={<Empty drawing={<Drawing name="message" />} text="暂无消息" />}
     >

@@ -30,6 +30,7 @@ export function OrderList({ statuses, delayMs }: OrderListProps) {
   return (
     <PagedList
       list={list}
+      hasTimes
       waiting={<OrderRowSkeleton count={4} />}
       failure="订单加载失败，请重试"
       empty={

@@ -15,6 +15,7 @@ export function CaseList() {
   return (
     <PagedList
       list={list}
+      hasTimes
       waiting={<RefundRowSkeleton count={3} />}
       failure="售后申请加载失败，请重试"
       empty={

@@ -22,6 +22,7 @@ export function RefundList() {
     <>
       <PagedList
         list={list}
+        hasTimes
         waiting={<RefundRowSkeleton count={4} />}
         failure="售后订单加载失败，请重试"
         empty={
