@@ -5,6 +5,8 @@ import { orderLabel } from "@crux/rules/order/order-labels";
 import { companyName } from "@crux/rules/parcel/logistics-company";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { saveConfig } from "@crux/server/modules/sale/edit-sale";
+import { placeOrder, stock } from "@crux/server/testing/checkout";
+import { goods } from "@crux/server/testing/goods";
 import { sendPkg } from "@crux/server/testing/parcels";
 import type { StaffCaller } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
@@ -124,5 +126,21 @@ describe("pages of parcels", () => {
     expect(text).toContain(`实付金额$${(order.netAmount / 100).toFixed(2)}`);
     expect(await page.getByRole("link", { name: "查看运单" }).count()).toBe(1);
     await undo();
+  });
+
+  it("fold away after the second one, below what the order costs (R-ORD-11)", async () => {
+    const wanted = [goods.oil(), goods.boots(), goods.honey()].map((skuId) => ({ skuId, quantity: 2 }));
+    for (const { skuId } of wanted) await stock(journey.shop, skuId, 50);
+    const { id, logisticsPkgScheme } = await placeOrder(phone.caller, wanted);
+    const parcels = logisticsPkgScheme?.logisticsPkgs.length ?? 0;
+    expect(parcels).toBeGreaterThan(2);
+    await page.goto(`/order?orderId=${id}`);
+    await card(2).waitFor();
+    expect(await card(3).count()).toBe(0);
+    const top = async (name: string | RegExp) =>
+      (await page.getByRole("region", { name }).boundingBox())?.y ?? Number.NaN;
+    expect(await top("费用")).toBeLessThan(await top(/^包裹1（/));
+    await page.getByRole("button", { name: `展开其余${parcels - 2}个包裹` }).click();
+    await card(parcels).waitFor();
   });
 });

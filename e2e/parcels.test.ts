@@ -26,6 +26,9 @@ describe("parcels", () => {
     await banner("已付款，等待发货").waitFor();
     await card(1).getByText("待申报").waitFor();
     await card(1).getByText("暂无物流信息").waitFor();
+    // Who carries it is said once somebody has it.
+    await page.goto("/logistics_pkg_list");
+    expect(await row(first).textContent()).not.toContain("通用物流");
 
     const extOrderId = newNumber();
     await staff.call(orderOpsApi.declarePkg, { pkgId: first, extOrderId, logisticsCompany: "YTO" });

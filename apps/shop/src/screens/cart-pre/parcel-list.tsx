@@ -1,12 +1,8 @@
 import type { PlannedPkg } from "@crux/contract/logistics.schema";
-import { useState } from "react";
+import { FoldedParcels } from "../../parts/parcel/folded-parcels.tsx";
 import { ParcelCard } from "../../parts/parcel/parcel-card.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import type { ParcelService } from "./parcel-services.ts";
-
-/** More parcels than this stay folded. */
-const SHOWN = 2;
 
 interface ParcelListProps {
   pkgs: readonly PlannedPkg[];
@@ -18,11 +14,9 @@ interface ParcelListProps {
 
 /** The parcels of the chosen scheme, each with its services. */
 export function ParcelList({ pkgs, offered, services, onServices }: ParcelListProps) {
-  const [isOpen, setIsOpen] = useState(pkgs.length <= SHOWN);
   return (
-    <>
-      {pkgs.slice(0, isOpen ? pkgs.length : SHOWN).map((pkg, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parcels of a proposal have no other name than their number.
+    <FoldedParcels pkgs={pkgs}>
+      {(pkg, index) => (
         <ParcelCard key={index} index={index} pkg={pkg}>
           {offered.length > 0 && (
             <Cell
@@ -32,13 +26,8 @@ export function ParcelList({ pkgs, offered, services, onServices }: ParcelListPr
             />
           )}
         </ParcelCard>
-      ))}
-      {!isOpen && (
-        <Button variant="ghost" size="wide" onClick={() => setIsOpen(true)}>
-          展开其余{pkgs.length - SHOWN}个包裹
-        </Button>
       )}
-    </>
+    </FoldedParcels>
   );
 }
 

@@ -39,7 +39,7 @@ export function PkgRow({ pkg }: { pkg: LogisticsPkg }) {
             <Icon name="chevron" size={16} />
           </span>
           <span className={styles.facts}>
-            <span>{companyName(pkg.logisticsCompany)}</span>
+            {pkg.extOrderId !== "" && <span>{companyName(pkg.logisticsCompany)}</span>}
             <span>{pkg.realWeight ?? pkg.totalWeight}kg</span>
             <span>收件人 {pkg.receiverName}</span>
           </span>

@@ -1,4 +1,4 @@
-import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import type { LogisticsPkg, Track } from "@crux/contract/logistics.schema";
 import { newestFirst } from "@crux/rules/parcel/pkg-labels";
 import { useQuery } from "@tanstack/react-query";
 import { Fact, Facts } from "../../parts/page/facts.tsx";
@@ -13,6 +13,9 @@ import styles from "./order-pkg.module.css";
 /** A parcel of the order with its status, services, waybill and newest track (R-ORD-11, R-ORD-13, R-ORD-22, R-ORD-23). */
 export function OrderPkg({ pkg, index }: { pkg: LogisticsPkg; index: number }) {
   const services = useServiceNames()(pkg.services);
+  const { data, isPending } = useQuery(tracksQuery(pkg.extOrderId));
+  const isKnown = pkg.extOrderId === "" || !isPending;
+  const [newest] = newestFirst(data ?? []);
   return (
     <ParcelCard index={index} pkg={pkg} right={<PkgStatusTag status={pkg.pkgStatus} />}>
       <div className={styles.facts}>
@@ -20,9 +23,11 @@ export function OrderPkg({ pkg, index }: { pkg: LogisticsPkg; index: number }) {
           <Fact name="物流线路">{pkg.logisticsRoute.name}</Fact>
           <Fact name="包裹服务">{services.length > 0 ? services.join("、") : "不需要"}</Fact>
           <WaybillFacts pkg={pkg} />
+          {isKnown && !newest && <Fact name="物流动态">暂无物流信息</Fact>}
         </Facts>
       </div>
-      <NewestTrack extOrderId={pkg.extOrderId} />
+      {!isKnown && <p className={styles.track} aria-busy="true" />}
+      {newest && <NewestTrack extOrderId={pkg.extOrderId} newest={newest} />}
       <a className={styles.more} href={`/logistics_pkg?id=${pkg.id}`}>
         包裹详情
         <Icon name="chevron" size={16} />
@@ -32,17 +37,7 @@ export function OrderPkg({ pkg, index }: { pkg: LogisticsPkg; index: number }) {
 }
 
 /** The newest entry of a number, leading to all of them; parcels without a number have none (R-ORD-22). */
-function NewestTrack({ extOrderId }: { extOrderId: string }) {
-  const { data, isPending } = useQuery(tracksQuery(extOrderId));
-  const [newest] = newestFirst(data ?? []);
-  if (extOrderId !== "" && isPending) return <p className={styles.track} aria-busy="true" />;
-  if (!newest)
-    return (
-      <p className={styles.track}>
-        <span className={styles.label}>物流动态</span>
-        暂无物流信息
-      </p>
-    );
+function NewestTrack({ extOrderId, newest }: { extOrderId: string; newest: Track }) {
   return (
     <a className={styles.track} href={trackPath(extOrderId)}>
       <span className={styles.label}>物流动态</span>

@@ -3,6 +3,7 @@ import { canChangeReceiver, canPay } from "@crux/rules/order/order-states";
 import { AddressCard } from "../../parts/address/address-card.tsx";
 import { CasesCard } from "../../parts/case/cases-card.tsx";
 import { GoodsCard } from "../../parts/order/goods-card.tsx";
+import { FoldedParcels } from "../../parts/parcel/folded-parcels.tsx";
 import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
@@ -39,16 +40,18 @@ export function OrderView({ order, onDue }: { order: Order; onDue: () => void })
         </AddressCard>
       )}
       <GoodsCard items={order.orderItems} />
-      {order.logisticsPkgScheme?.logisticsPkgs.map((pkg, index) => (
-        <OrderPkg key={pkg.id} pkg={pkg} index={index} />
-      ))}
+      <AmountsCard order={order} />
+      {order.logisticsPkgScheme && (
+        <FoldedParcels pkgs={order.logisticsPkgScheme.logisticsPkgs}>
+          {(pkg, index) => <OrderPkg key={pkg.id} pkg={pkg} index={index} />}
+        </FoldedParcels>
+      )}
       {order.orderType === "SHOPPING" && order.orderStatus === "COMPLETED" && (
         <Card isFlush>
           <Cell title="评价商品" note="审核后展示在商品页" href={`/review_order?orderId=${order.id}`} />
         </Card>
       )}
       {canAskFor(order) && <CasesCard orderId={order.id} />}
-      <AmountsCard order={order} />
       <OrderFacts order={order} />
       {wasPaid(order) && (
         <Card isFlush>
