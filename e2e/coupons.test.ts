@@ -110,6 +110,7 @@ describe("coupons", () => {
     await phone.caller.call(paymentApi.create, { channel: "WALLET", orderId: order?.id ?? 0 });
     await phone.page.goto("/coupon");
     await button("券码，满$100减$15").waitFor();
+    expect(await phone.page.getByRole("link", { name: "立即使用" }).first().getAttribute("href")).toBe("/");
     expect(await used.count()).toBe(0);
     await phone.page.getByRole("tab", { name: "已使用/已过期" }).click();
     await used.getByText("已使用", { exact: true }).waitFor();

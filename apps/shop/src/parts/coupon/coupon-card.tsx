@@ -13,13 +13,15 @@ interface CouponCardProps {
   stamp?: string;
   /** Under the facts, such as why it cannot be used. */
   note?: ReactNode;
+  /** Stands in place of how long it holds, so that a card which learns it later keeps its height. */
+  standing?: string;
   right?: ReactNode;
   /** A button, which narrow screens show below. */
   act?: ReactNode;
 }
 
 /** A coupon as a ticket: what it is worth on the left of the notch, what it asks for on the right (R-CPN-08 … 10). */
-export function CouponCard({ coupon, isOff = false, stamp, note, right, act }: CouponCardProps) {
+export function CouponCard({ coupon, isOff = false, stamp, note, standing, right, act }: CouponCardProps) {
   const [worth = "", unit = ""] = splitUnit(couponWorth(coupon));
   const isSoon = !isOff && "expire_date" in coupon && endsSoon(coupon, Date.now());
   return (
@@ -40,7 +42,11 @@ export function CouponCard({ coupon, isOff = false, stamp, note, right, act }: C
           {isSoon && <Tag tone="warn">即将到期</Tag>}
         </p>
         {coupon.ticketDesc !== "" && <p className={styles.text}>{coupon.ticketDesc}</p>}
-        <p className={styles.text}>{validityText(coupon)}</p>
+        {standing === undefined ? (
+          <p className={styles.text}>{validityText(coupon)}</p>
+        ) : (
+          <p className={styles.note}>{standing}</p>
+        )}
         {coupon.shopIds !== "" && <p className={styles.text}>指定店铺可用</p>}
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </div>

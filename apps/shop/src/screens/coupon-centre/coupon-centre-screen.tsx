@@ -11,6 +11,7 @@ import styles from "../../parts/coupon/coupon-list.module.css";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { toast } from "../../ui/layer/toast.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -73,7 +74,7 @@ export function CouponCentreScreen() {
               ))}
             </ul>
           )}
-          {session && (
+          {session && offers && (
             <ButtonLink href="/coupon" variant="plain" size="wide">
               我的优惠券
             </ButtonLink>
@@ -92,7 +93,7 @@ function offersOf({ coupons, welcome }: { coupons: OfferedCoupon[]; welcome: Off
 
 const NOTES: Partial<Record<CouponClaim["state"], string>> = {
   MEMBERS_ONLY: "黑卡会员可领",
-  NEW_CUSTOMERS_ONLY: "仅限新客户，首次下单前领取",
+  NEW_CUSTOMERS_ONLY: "首次下单前可领",
 };
 
 function Offer({
@@ -122,15 +123,33 @@ function Offer({
     return (
       <CouponCard
         coupon={coupon}
-        note="已领取，结算时自动选用最优惠的一张"
+        standing="已领取，结算自动选用"
         act={
           <ButtonLink href="/" size="row" variant="plain">
-            去使用
+            立即使用
           </ButtonLink>
         }
       />
     );
-  return <CouponCard coupon={coupon} isOff note={NOTES[state]} />;
+  const why = NOTES[state] ?? "";
+  return (
+    <CouponCard
+      coupon={coupon}
+      isOff
+      standing={why}
+      act={
+        <Button
+          size="row"
+          variant="plain"
+          aria-disabled="true"
+          aria-label={`立即领取，${coupon.ticketTitle}`}
+          onClick={() => toast(why)}
+        >
+          立即领取
+        </Button>
+      }
+    />
+  );
 }
 
 function InviteLink({ ruleId }: { ruleId: string }) {

@@ -103,14 +103,19 @@ function Tickets({
             <CouponCard
               coupon={ticket}
               act={
-                <Button
-                  variant="plain"
-                  size="row"
-                  aria-label={`券码，${ticket.ticketTitle}`}
-                  onClick={() => onCode(ticket)}
-                >
-                  券码
-                </Button>
+                <>
+                  <ButtonLink href="/" size="row">
+                    立即使用
+                  </ButtonLink>
+                  <Button
+                    variant="ghost"
+                    size="row"
+                    aria-label={`券码，${ticket.ticketTitle}`}
+                    onClick={() => onCode(ticket)}
+                  >
+                    券码
+                  </Button>
+                </>
               }
             />
           )}

@@ -68,7 +68,8 @@ function Shown({ invitation }: { invitation: Invitation }) {
 function promiseOf({ reward, when, most, earned }: Invitation): string {
   if (!reward) return "好友领取后，下单时即可使用";
   if (earned >= most) return `您已得到 ${earned} 张，达到上限；好友仍可领取`;
-  return `${when === "ORDER" ? "好友领取并付款首单后" : "好友领取后"}，您和好友各得一张，最多 ${most} 张`;
+  const yours = `您得一张，最多 ${most} 张`;
+  return when === "ORDER" ? `好友领取后即可使用，首单付款后${yours}` : `好友领取后即可使用，${yours}`;
 }
 
 /** What the customer reads of each friend. */
