@@ -27,7 +27,8 @@ export const CASE_OUTCOME_TEXTS: Record<CaseOutcome, string> = {
 
 /** What a case is about, in a few words. */
 export function caseTitle({ kind, wish }: { kind: CaseKind; wish: CaseWish }): string {
-  return kind === "ASKED" ? `申请${CASE_WISH_TEXTS[wish]}` : CASE_KIND_TEXTS[kind];
+  if (kind !== "ASKED") return CASE_KIND_TEXTS[kind];
+  return wish === "OTHER" ? "售后申请" : `申请${CASE_WISH_TEXTS[wish]}`;
 }
 
 /** Where a case stands, as its customer reads it. */

@@ -33,7 +33,7 @@ export function NewPasswordFields({ label, value, wrong, onChange, onDiffer }: N
           />
         }
         required
-        placeholder="6-16位，须含字母和数字"
+        placeholder={`请输入${label}`}
         name="password"
         autoComplete="new-password"
         maxLength={200}

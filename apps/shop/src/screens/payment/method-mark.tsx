@@ -7,7 +7,7 @@ const MARKS: Record<OwnChannel, ReactNode> = {
   WALLET: <Icon name="wallet" size={20} />,
   WECHAT_JSAPI: <Icon name="wechat" size={20} />,
   ALIPAY_QR: "支",
-  BANK_TRANSFER: "转",
+  BANK_TRANSFER: <Icon name="bank" size={20} />,
 };
 
 /** A sign in the colour of a way to pay. */

@@ -44,7 +44,7 @@ export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void 
         <div inert={isBusy} className={styles.form}>
           <AmountToPay order={order} onDue={onDue} />
           <RefusedProof order={order} />
-          <Card title="选择支付方式">
+          <Card>
             <div role="radiogroup" aria-label="选择支付方式">
               {methods.map((method) => (
                 <MethodRow

@@ -36,7 +36,9 @@ export function ProductRows({
           href={`/shop_product?activityId=${activity.id}`}
         />
       )}
-      {chosen.text !== "" && <Cell title="已选" value={chosen.text} onPress={onChoose} />}
+      {chosen.text !== "" && (
+        <Cell title={chosen.isComplete ? "已选" : "选择"} value={chosen.text} onPress={onChoose} />
+      )}
       {limit && <Cell title="限购" value={limitText(limit)} />}
       {reviews && reviews.count > 0 && (
         <Cell

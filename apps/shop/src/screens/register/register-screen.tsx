@@ -101,7 +101,7 @@ function Names({ form, wrong, change }: PartProps) {
         error={wrong.name}
         hint={<RuleTicks rules={[{ text: "6-20位字母、数字、_或-", isDone: isAccountName(form.name) }]} />}
         required
-        placeholder="6-20位字母、数字、_或-"
+        placeholder="请输入用户名"
         name="name"
         autoComplete="username"
         autoCapitalize="none"
@@ -119,7 +119,7 @@ function Names({ form, wrong, change }: PartProps) {
           <RuleTicks rules={[{ text: "4-16位中文、字母、数字、_或-", isDone: isNickName(form.nickName) }]} />
         }
         required
-        placeholder="4-16位中文、字母、数字、_或-"
+        placeholder="请输入昵称"
         name="nickName"
         autoComplete="nickname"
         maxLength={60}

@@ -30,21 +30,30 @@ const STATES: Record<OwnReview["state"], { text: string; tone: "brand" | "warn" 
 export function LineReview({ orderId, line }: { orderId: number; line: ReviewableLine }) {
   const [isEditing, setEditing] = useState(line.review === null);
   return (
-    <>
-      <Card>
-        <div className="review-goods">
-          <span>
-            <Picture src={line.imgUrl} width={160} alt="" round="field" />
-          </span>
-          <span className="review-names">
-            <span className="review-writer">{line.productName}</span>
-            {line.attributes !== "" && <span className="review-facts">{line.attributes}</span>}
-          </span>
-        </div>
-        {line.review && !isEditing && <Said review={line.review} onEdit={() => setEditing(true)} />}
-      </Card>
-      {isEditing && <ReviewForm orderId={orderId} line={line} onDone={() => setEditing(false)} />}
-    </>
+    <section className="review-line" aria-label={`评价 ${line.productName}`}>
+      {isEditing ? (
+        <ReviewForm orderId={orderId} line={line} onDone={() => setEditing(false)} />
+      ) : (
+        <Card>
+          <Goods line={line} />
+          {line.review && <Said review={line.review} onEdit={() => setEditing(true)} />}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function Goods({ line: { imgUrl, productName, attributes } }: { line: ReviewableLine }) {
+  return (
+    <div className="review-goods">
+      <span>
+        <Picture src={imgUrl} width={160} alt="" round="field" />
+      </span>
+      <span className="review-names">
+        <span className="review-writer">{productName}</span>
+        {attributes !== "" && <span className="review-facts">{attributes}</span>}
+      </span>
+    </div>
   );
 }
 
@@ -118,7 +127,8 @@ function ReviewForm({
   };
   return (
     <>
-      <Card title={`评价 ${line.productName}`}>
+      <Card>
+        <Goods line={line} />
         <StarsField name={`stars ${skuId} ${itemType}`} value={stars} onChange={setStars} />
         <Field
           label="评价内容"

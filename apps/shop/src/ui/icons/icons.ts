@@ -4,6 +4,7 @@ import type { Shape } from "./shape.tsx";
 /** Every icon, on a grid of 24. */
 export const ICONS = {
   ...FRAME_ICONS,
+  bank: ["M4 9.5 12 4.5l8 5zM6.5 9.5V17M12 9.5V17M17.5 9.5V17M4 19.5h16M4.5 17h15"],
   bell: ["M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.25a2.2 2.2 0 0 0 4 0M12 5V3.5"],
   "black-card": [{ x: 3, y: 5.5, width: 18, height: 13, rx: 2 }, "M3 10h18", "m14 14.25 1 1 2-2"],
   check: ["m5 12.5 4.75 4.75L19.25 7"],
