@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../fail.ts";
 import type { PageCall } from "../http/ask-inside.ts";
+import { type WatchedThread, watchThread } from "../watched-thread.ts";
 import type { PageSources } from "./web-document.ts";
 import type { Page } from "./web-page.ts";
 import type { WebProgram } from "./web-program.ts";
@@ -41,16 +42,10 @@ type Job = {
   reject: (error: Error) => void;
   ask?: (call: PageCall) => Promise<string>;
 };
-type Thread = { worker: Worker; jobs: Map<number, Job>; timer: NodeJS.Timeout | undefined };
-
-/** A thread that says nothing for so long has lost its way. */
-const SILENCE_MS = 20_000;
-
 /** Pages leave little behind; a larger nursery would only wait to be filled. */
 const LIMITS = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 128 };
 
-const threads = new Map<string, Thread>();
-let lastId = 0;
+const threads = new Map<string, WatchedThread<Job>>();
 
 /**
  * Has pages drawn in a thread of their own, so that nobody's call waits while a page is drawn. All that serve a program from
@@ -63,14 +58,11 @@ export function createDrawer(data: DrawerData): Drawer {
     questionOf: (id: number) => DrawQuestion,
     ask?: (call: PageCall) => Promise<string>,
   ): Promise<Result> {
-    const thread = threads.get(key) ?? startThread(key, data);
-    lastId += 1;
-    const id = lastId;
+    const { add, worker } = threads.get(key) ?? startThread(key, data);
     return new Promise<Result>((resolve, reject) => {
       // Calls come back from the thread; they belong to whoever asked for the page.
-      thread.jobs.set(id, { resolve, reject, ...(ask ? { ask: AsyncLocalStorage.bind(ask) } : {}) });
-      watch(key, thread);
-      thread.worker.postMessage(questionOf(id));
+      const id = add({ resolve, reject, ...(ask ? { ask: AsyncLocalStorage.bind(ask) } : {}) });
+      worker.postMessage(questionOf(id));
     });
   }
 
@@ -80,51 +72,32 @@ export function createDrawer(data: DrawerData): Drawer {
   };
 }
 
-function startThread(key: string, workerData: DrawerData): Thread {
+function startThread(key: string, workerData: DrawerData): WatchedThread<Job> {
   const worker = new Worker(new URL("./draw-worker.ts", import.meta.url), {
     workerData,
     resourceLimits: LIMITS,
   });
-  const thread: Thread = { worker, jobs: new Map(), timer: undefined };
+  const thread = watchThread<Job>(worker, {
+    refusal: () => new Fail(generalOutcome.UNAVAILABLE, 503),
+    onDrop: () => {
+      if (threads.get(key) === thread) threads.delete(key);
+    },
+  });
   threads.set(key, thread);
   worker.on("message", (answer: DrawAnswer) => {
-    const job = thread.jobs.get(answer.id);
-    if (job && answer.kind === "call") void tell(thread, answer, job);
-    else if (job && answer.kind === "done") job.resolve(answer.result as never);
-    else if (job && answer.kind === "failed") job.reject(new Error(answer.message));
-    if (answer.kind !== "call") thread.jobs.delete(answer.id);
-    watch(key, thread);
+    if (answer.kind === "call") return void tell(worker, answer, thread.find(answer.id));
+    const job = thread.takeOut(answer.id);
+    if (answer.kind === "done") job?.resolve(answer.result as never);
+    else job?.reject(new Error(answer.message));
   });
-  worker.on("error", () => drop(key, thread));
-  worker.on("exit", () => drop(key, thread));
   return thread;
 }
 
 async function tell(
-  { worker }: Thread,
+  worker: Worker,
   { call, asked }: DrawAnswer & { kind: "call" },
-  { ask }: Job,
+  job: Job | undefined,
 ): Promise<void> {
-  const text = ask ? await ask(asked) : "";
+  const text = job?.ask ? await job.ask(asked) : "";
   worker.postMessage({ kind: "told", call, text } satisfies DrawQuestion);
-}
-
-/** Waits for the next word of a thread that has work. */
-function watch(key: string, thread: Thread): void {
-  clearTimeout(thread.timer);
-  if (thread.jobs.size === 0) {
-    // A process may end while nobody waits for a page.
-    thread.worker.unref();
-    return;
-  }
-  thread.worker.ref();
-  thread.timer = setTimeout(() => drop(key, thread), SILENCE_MS);
-}
-
-function drop(key: string, thread: Thread): void {
-  if (threads.get(key) === thread) threads.delete(key);
-  clearTimeout(thread.timer);
-  for (const { reject } of thread.jobs.values()) reject(new Fail(generalOutcome.UNAVAILABLE, 503));
-  thread.jobs.clear();
-  void thread.worker.terminate();
 }

@@ -4,6 +4,7 @@ import type { Objective, Solution } from "@crux/packing/rule-set";
 import { type ObjectivesInput, solveObjectives } from "@crux/packing/solve-objectives";
 import { sum } from "@crux/rules/money/money";
 import { Fail } from "../../kernel/fail.ts";
+import { type WatchedThread, watchThread } from "../../kernel/watched-thread.ts";
 
 export type SolveJob = Omit<ObjectivesInput, "now">;
 export type SolveQuestion = { id: number; job: SolveJob; objectives: readonly Objective[] };
@@ -14,12 +15,7 @@ export type SolvedApart = { solutions: Map<Objective, Solution>; spentMs: number
 export type SolveAnswer = SolvedApart & { id: number };
 
 type Waiting = { resolve: (solved: SolvedApart) => void; reject: (error: Error) => void };
-type Thread = {
-  worker: Worker;
-  between: MessagePort;
-  waiting: Map<number, Waiting>;
-  timer: NodeJS.Timeout | undefined;
-};
+type Solver = WatchedThread<Waiting> & { between: MessagePort };
 
 /** Up to so many units all objectives together take a few milliseconds. */
 const FEW_UNITS = 10;
@@ -29,14 +25,10 @@ export function isSolvedApart(lines: SolveJob["lines"]): boolean {
   return sum(lines.map(({ qty }) => qty)) > FEW_UNITS;
 }
 
-/** A thread that answers nothing for so long has lost its way; what it works on has a limit of its own. */
-const SILENCE_MS = 20_000;
-
 /** Of two carts, of which one was laid aside. */
 const LIMITS = { maxOldGenerationSizeMb: 192 };
 
-let thread: Thread | undefined;
-let lastId = 0;
+let solver: Solver | undefined;
 const tally = { ended: 0, ms: 0 };
 
 /**
@@ -50,16 +42,12 @@ export async function solveApart(
   isBetween = false,
 ): Promise<SolvedApart> {
   if (!isSolvedApart(job.lines)) return { solutions: solveObjectives(job, objectives), spentMs: 0 };
-  thread ??= startThread();
-  const current = thread;
-  lastId += 1;
-  const id = lastId;
+  solver ??= startSolver();
+  const { add, between, worker } = solver;
   const from = performance.now();
   const solved = await new Promise<SolvedApart>((resolve, reject) => {
-    current.waiting.set(id, { resolve, reject });
-    watch(current);
-    const question: SolveQuestion = { id, job, objectives };
-    (isBetween ? current.between : current.worker).postMessage(question);
+    const question: SolveQuestion = { id: add({ resolve, reject }), job, objectives };
+    (isBetween ? between : worker).postMessage(question);
   });
   tally.ended += 1;
   tally.ms += performance.now() - from;
@@ -68,15 +56,15 @@ export async function solveApart(
 
 /** For those on duty: searches that wait for the thread, those that it ended, and the milliseconds that they took. */
 export function splitTally(): { waiting: number; ended: number; ms: number } {
-  return { waiting: thread?.waiting.size ?? 0, ...tally };
+  return { waiting: solver?.waiting() ?? 0, ...tally };
 }
 
 /** Ends the thread; whoever still waits for it gets `general.TOO_MANY_REQUESTS`. */
 export async function endSolving(): Promise<void> {
-  if (thread) await drop(thread);
+  await solver?.drop();
 }
 
-function startThread(): Thread {
+function startSolver(): Solver {
   const { port1, port2 } = new MessageChannel();
   const worker = new Worker(new URL("./solve-worker.ts", import.meta.url), {
     workerData: { between: port2 } satisfies SolverPlace,
@@ -84,34 +72,16 @@ function startThread(): Thread {
     resourceLimits: LIMITS,
   });
   port1.unref();
-  const started: Thread = { worker, between: port1, waiting: new Map(), timer: undefined };
-  worker.on("message", ({ id, solutions, spentMs }: SolveAnswer) => {
-    started.waiting.get(id)?.resolve({ solutions, spentMs });
-    started.waiting.delete(id);
-    watch(started);
+  const watched = watchThread<Waiting>(worker, {
+    refusal: () => new Fail(generalOutcome.TOO_MANY_REQUESTS),
+    onDrop: () => {
+      if (solver === started) solver = undefined;
+      port1.close();
+    },
   });
-  worker.on("error", () => void drop(started));
-  worker.on("exit", () => void drop(started));
+  const started: Solver = { ...watched, between: port1 };
+  worker.on("message", ({ id, solutions, spentMs }: SolveAnswer) =>
+    watched.takeOut(id)?.resolve({ solutions, spentMs }),
+  );
   return started;
-}
-
-/** Waits for the next word of a thread that has work. */
-function watch(one: Thread): void {
-  clearTimeout(one.timer);
-  if (one.waiting.size === 0) {
-    // A process may end while nobody waits for a cart.
-    one.worker.unref();
-    return;
-  }
-  one.worker.ref();
-  one.timer = setTimeout(() => void drop(one), SILENCE_MS);
-}
-
-async function drop(one: Thread): Promise<void> {
-  if (thread === one) thread = undefined;
-  clearTimeout(one.timer);
-  for (const { reject } of one.waiting.values()) reject(new Fail(generalOutcome.TOO_MANY_REQUESTS));
-  one.waiting.clear();
-  one.between.close();
-  await one.worker.terminate();
 }
