@@ -56,7 +56,10 @@ const LAST_CHARACTER = "\u{10FFFF}";
 /** So many products that are sold best have most words that many products have. */
 const FRONT = 200;
 /** Of many hits, so many are met among so many products for each at the front of an index; fewer than the first are too few to choose from. */
-const MET = { least: 100, most: 300, amongEach: 30 };
+const MET = { least: 100, most: 300, amongEach: 15 };
+
+/** Whoever scrolls on beyond so many waits for all hits to be read. */
+const FARTHEST = 2 * MAX_PRODUCTS_COUNTED;
 
 export type ListingPage = { sort: ListingSort; limit: number; offset: number };
 
@@ -111,10 +114,12 @@ async function countListing(db: Db, filter: ListingFilter): Promise<number> {
  */
 async function listHits(db: Db, filter: ListingFilter, page: ListingPage): Promise<Listed> {
   const end = page.limit + page.offset;
-  if (filter.saleStatus.length > 1 || end > MAX_PRODUCTS_COUNTED) return await gatherHits(db, filter, page);
+  if (filter.saleStatus.length > 1 || end > FARTHEST) return await gatherHits(db, filter, page);
   const most = MET.most * Math.ceil(end / MET.most);
   const isInOrder = isPlain(filter, page.sort);
-  const least = isInOrder ? 0 : Math.max(MET.least, end);
+  // What the order alone decides, and what lies behind all that is gathered, has to be met there.
+  const mustMeet = isInOrder || end > MAX_PRODUCTS_COUNTED;
+  const least = mustMeet ? 0 : Math.max(MET.least, end);
   const order = orderOf(page.sort, []);
   const { rows } = await sql<Listed & { met: number }>`
     with gathered as materialized (
@@ -139,7 +144,7 @@ async function listHits(db: Db, filter: ListingFilter, page: ListingPage): Promi
     db,
   );
   const { counted = 0, met = 0, ids = [] } = rows[0] ?? {};
-  const isMissing = isInOrder && counted > MAX_PRODUCTS_COUNTED && met < end;
+  const isMissing = mustMeet && counted > MAX_PRODUCTS_COUNTED && met < end;
   return isMissing ? await gatherHits(db, filter, page) : { ids, counted };
 }
 

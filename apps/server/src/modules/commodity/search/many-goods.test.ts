@@ -73,6 +73,11 @@ describe.each(ENGINES)("lists of thousands of products on %s", (engine) => {
     const best = Array.from({ length: 5 * PAGE }, (_, at) => FRONT.first + FRONT.goods - at);
     const named = [UNSOLD.first + 1, UNSOLD.first + 2];
     expect(ids).toEqual([...named, ...best].slice(0, 5 * PAGE));
+    const below = await search({ keyword: "常品", pageNum: 25 });
+    expect(below).toMatchObject({ totalElements: 26 * PAGE + 1, last: false });
+    expect(idsOf(below)).toEqual(
+      Array.from({ length: PAGE }, (_, at) => FRONT.first + FRONT.goods + named.length - 25 * PAGE - at),
+    );
     const far = await search({ keyword: "常品", saleStatus: ["ONLINE", "SUSPEND"] });
     expect(idsOf(far).slice(0, 3)).toEqual([...named, best[0]]);
   });
@@ -90,6 +95,10 @@ describe.each(ENGINES)("lists of thousands of products on %s", (engine) => {
     expect(page).toMatchObject({ totalElements: 2_001, numberOfElements: PAGE });
     expect(page.content[0]?.id).toBe(COMMON.first + NAMED);
     expect(new Set(idsOf(page)).size).toBe(PAGE);
+    const last = await search({ keyword: "稀品", pageNum: 23 });
+    expect(last).toMatchObject({ totalElements: COMMON.goods + 1, numberOfElements: PAGE });
+    const behind = await search({ keyword: "稀品", pageNum: 24 });
+    expect(behind).toMatchObject({ totalElements: COMMON.goods, empty: true });
   });
 
   it("puts thousands in the order of their price, whatever their place among those sold (R-API-10)", async () => {
@@ -107,5 +116,8 @@ describe.each(ENGINES)("lists of thousands of products on %s", (engine) => {
     expect(new Set(ids).size).toBe(4 * PAGE);
     expect(ids.every((id) => (id - FRONT.first) % 3 !== 0)).toBe(true);
     expect(ids[2]).toBe(FRONT.first + FRONT.goods);
+    const below = idsOf(await search({ keyword: "常品", inStock: true, pageNum: 25 }));
+    expect(below.every((id) => (id - FRONT.first) % 3 !== 0)).toBe(true);
+    expect(below[0]).toBe(FRONT.first + FRONT.goods - (3 * (25 * PAGE - UNSOLD.names.length)) / 2);
   });
 });
