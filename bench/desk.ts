@@ -1,5 +1,5 @@
 import { orderApi } from "@crux/contract/order";
-import { openBrowser } from "@crux/e2e/chromium";
+import { startBrowser } from "@crux/e2e/chromium";
 import { createApp } from "@crux/server/app";
 import { systemClock } from "@crux/server/kernel/clock";
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
@@ -24,7 +24,7 @@ const ORDERS = 1_000;
 const SKUS = 1_000;
 
 /** A page of the browser, as far as this file drives it. */
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof openBrowser>>["newPage"]>>;
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof startBrowser>>["newPage"]>>;
 
 /** A list of a hundred rows: what is found once for each, what draws all of them anew, and a key that goes to the next. */
 type Listed = { name: string; path: string; row: string; redraw: string; key: string };
@@ -47,7 +47,7 @@ const LISTS: readonly Listed[] = [
 /** The console at a desk: long lists opened once more, drawn anew and gone through by keys, and a grid of a thousand skus. */
 export async function benchDesk(url: string, databaseUrl: string): Promise<Figure[]> {
   await addRows(url, databaseUrl);
-  const browser = await openBrowser();
+  const browser = await startBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await logIn(page, `${url}/console/unmatched?size=100`);

@@ -26,7 +26,7 @@ const LIN = {
 };
 
 describe("checkout", () => {
-  const journey = startJourney();
+  const journey = startJourney({ handsOnPhone: true });
   let phone: Phone;
   let orders: Request[];
 

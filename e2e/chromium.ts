@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -57,10 +57,40 @@ const OFF_FOR_US = [
 ];
 
 /** Starts the browser of this machine. */
-export function openBrowser(): Promise<Browser> {
+export function startBrowser(): Promise<Browser> {
   const off = [...OFF_FOR_PLAYWRIGHT, ...OFF_FOR_US].join(",");
   return chromium.launch({
     executablePath: findChromium() ?? "",
     args: [...CHROMIUM_ARGS, `--disable-features=${off}`],
   });
+}
+
+/** What a file of tests sees of the browser: contexts of its own, which end with it. */
+export type Windows = Pick<Browser, "newContext" | "newPage"> & { close(): Promise<void> };
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser that all files of this process share, since starting one takes longer than many of their tests; contexts
+ * know nothing of each other. It ends with the process.
+ */
+export async function openBrowser(): Promise<Windows> {
+  shared = (shared ?? startBrowser()).then((one) => (one.isConnected() ? one : startBrowser()), startBrowser);
+  const browser = await shared;
+  const contexts: BrowserContext[] = [];
+  return {
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context;
+    },
+    async newPage(options) {
+      const page = await browser.newPage(options);
+      contexts.push(page.context());
+      return page;
+    },
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  };
 }

@@ -1,13 +1,21 @@
-import type { Browser } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { openBrowser } from "./chromium.ts";
+import { openBrowser, type Windows } from "./chromium.ts";
 import { openWebShop, type WebShop, type WebShopOptions } from "./web-shop.ts";
 
 /** What the tests of a file share: a shop of their own and a browser. */
-export type Journey = { shop: WebShop; browser: Browser };
+export type Journey = {
+  shop: WebShop;
+  browser: Windows;
+  /** Where one test leaves its phone to the next, cleaned; without it each has a new one. */
+  shelf?: { page: Page | null };
+};
 
 /** Opens both before the first test of the surrounding `describe`, and closes them after the last. */
-export function startJourney(options: WebShopOptions = {}): Journey {
+export function startJourney({
+  handsOnPhone = false,
+  ...options
+}: WebShopOptions & { handsOnPhone?: boolean } = {}): Journey {
   const opened: Partial<Journey> = {};
   beforeAll(async () => {
     opened.shop = await openWebShop(options);
@@ -18,6 +26,7 @@ export function startJourney(options: WebShopOptions = {}): Journey {
     await opened.shop?.close();
   });
   return {
+    ...(handsOnPhone && { shelf: { page: null } }),
     get shop() {
       return needed(opened.shop);
     },

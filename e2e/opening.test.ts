@@ -13,9 +13,9 @@ import { LOGISTICS_FILE } from "@crux/demo/parcels/parcel-files";
 import { csvText } from "@crux/rules/table/csv";
 import { plainPhoto } from "@crux/server/testing/photos";
 import { Secret, TOTP } from "otpauth";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "./chromium.ts";
+import { openBrowser, type Windows } from "./chromium.ts";
 import { byPassword } from "./phone.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -47,7 +47,7 @@ function someRules(): RuleContent {
 describe("an empty shop in production opens, sells, sends and takes back", () => {
   let env: Record<string, string>;
   let site: Site;
-  let browser: Browser;
+  let browser: Windows;
   let desk: Page;
   let phone: Page;
   let orderId: number;
@@ -113,7 +113,7 @@ describe("an empty shop in production opens, sells, sends and takes back", () =>
     contexts.push(desk.context(), phone.context());
   }
 
-  async function openPage(options: Parameters<Browser["newContext"]>[0]): Promise<Page> {
+  async function openPage(options: Parameters<Windows["newContext"]>[0]): Promise<Page> {
     const context = await browser.newContext({ baseURL: site.url, locale: "zh-CN", ...options });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();

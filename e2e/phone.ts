@@ -4,6 +4,7 @@ import { userApi } from "@crux/contract/user";
 import { type Caller, createCaller, type Session } from "@crux/server/testing/caller";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Journey } from "./journey.ts";
+import { cleanPage } from "./kept-page.ts";
 import { makeOld } from "./old-phone.ts";
 
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
@@ -65,11 +66,42 @@ export async function openCustomer(
   return phone;
 }
 
-async function openPhone(
-  { shop, browser }: Journey,
-  session: Session | null,
-  options: PhoneOptions,
-): Promise<Phone> {
+async function openPhone(journey: Journey, session: Session | null, options: PhoneOptions): Promise<Phone> {
+  // One of another kind is nobody's after its test.
+  const shelf = Object.keys(options).length === 0 ? journey.shelf : undefined;
+  const handedOn = shelf?.page;
+  if (shelf) shelf.page = null;
+  const page = handedOn ?? (await newPage(journey, options));
+  const context = page.context();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${message.text()} ${message.location().url}`);
+  });
+  let isOpen = true;
+  return {
+    page,
+    context,
+    faults,
+    caller: createCaller(journey.shop.app.http, session),
+    sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
+    picture: async (name) => {
+      mkdirSync(ARTIFACTS, { recursive: true });
+      await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+    },
+    close: async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      // A page that is still loading may not be rewritten into a context that is gone.
+      await context.unrouteAll({ behavior: "ignoreErrors" });
+      if (!shelf || shelf.page || page.isClosed()) return await context.close();
+      await cleanPage(page);
+      shelf.page = page;
+    },
+  };
+}
+
+async function newPage({ shop, browser }: Journey, options: PhoneOptions): Promise<Page> {
   const { width = 390, height = 844, dark = false, userAgent, isOld = false, keepsShop = false } = options;
   const context = await browser.newContext({
     baseURL: shop.origin,
@@ -85,28 +117,7 @@ async function openPhone(
   });
   context.setDefaultTimeout(15_000);
   if (isOld) await makeOld(context);
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(`${message.text()} ${message.location().url}`);
-  });
-  return {
-    page,
-    context,
-    faults,
-    caller: createCaller(shop.app.http, session),
-    sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
-    picture: async (name) => {
-      mkdirSync(ARTIFACTS, { recursive: true });
-      await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
-    },
-    close: async () => {
-      // A page that is still loading may not be rewritten into a context that is gone.
-      await context.unrouteAll({ behavior: "ignoreErrors" });
-      await context.close();
-    },
-  };
+  return context.newPage();
 }
 
 /** The text of the toast that is shown now or next. */

@@ -3,9 +3,9 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import { userApi } from "@crux/contract/user";
 import { createCaller } from "@crux/server/testing/caller";
 import { goods, pageOf } from "@crux/server/testing/goods";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "./chromium.ts";
+import { openBrowser, type Windows } from "./chromium.ts";
 import { byPassword } from "./phone.ts";
 import { place, stored } from "./visits.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
@@ -18,7 +18,7 @@ const refused = (code: number) => ({ json: { code, data: null, success: false, m
 
 describe("the frame around every page", () => {
   let shop: WebShop;
-  let browser: Browser;
+  let browser: Windows;
   let context: BrowserContext;
 
   beforeAll(async () => {

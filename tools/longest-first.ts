@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The files that take longest, the longest first: many of them are short, so that size does not tell it. */
 const LONG = [
   ...["storms", "app", "goods-table", "silent-postgres", "login-attempts", "migrate", "sample", "tidy"],
-  ...["shell", "first-owner", "start", "ops", "rows-people", "parcels", "payment", "console-screens"],
-  ...["schemes", "secrets-at-rest", "account", "widths", "rows", "checkout", "old-phones", "coupons"],
-  ...["account-safety", "product-offers", "console-movein"],
+  ...["console-screens", "shell", "start", "ops", "first-owner", "widths", "rows-people", "parcels"],
+  ...["payment", "schemes", "rows", "account", "checkout", "old-phones", "coupons", "account-safety"],
+  ...["product-offers", "console-movein", "secrets-at-rest"],
 ].map((name) => `${name}.test.ts`);
 
 /** Where a file stands among the longest; behind them all when it is none. */
