@@ -4,6 +4,7 @@ import { notifyApi } from "@crux/contract/notify";
 import { paymentApi } from "@crux/contract/payment";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { goods, pageOf } from "@crux/server/testing/goods";
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
@@ -46,6 +47,26 @@ const OWN = [
   ...["/receivers?status=normal", "/sender?status=create", "/receiver?status=create"],
 ];
 
+/**
+ * What one reads or presses that lies beyond the window's edges, where a part that hides its overflow swallows it and the
+ * page itself sticks out nowhere; what is moved aside by a finger is meant to.
+ */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isMoved = (element: Element): boolean => {
+      const parent = element.parentElement;
+      return parent !== null && (/auto|scroll/.test(getComputedStyle(parent).overflowX) || isMoved(parent));
+    };
+    return [...document.querySelectorAll("main :is(a, button, p, h1, h2, h3, label, input, dt, dd)")]
+      .filter((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        const isOut = left < -1 || right > window.innerWidth + 1;
+        return width > 1 && height > 1 && isOut && !isMoved(element);
+      })
+      .map((element) => element.textContent ?? "");
+  });
+}
+
 describe("the layout of every page", () => {
   const journey = startJourney();
   const ids = { open: 0, paid: 0, pkg: 0, message: 0 };
@@ -71,6 +92,8 @@ describe("the layout of every page", () => {
       for (const width of [320, 430, 768, 1024, 1440, 1920]) {
         await page.setViewportSize({ width, height: 844 });
         if (!(await fitsSideways(page))) faults.push(`${path} at ${width}`);
+        if (width <= 430)
+          faults.push(...(await cutOff(page)).map((text) => `${path} at ${width} cuts ${text}`));
       }
       const foreign = await page.evaluate(() =>
         [...document.querySelectorAll("h1, h2, h3, button, label, [role=tab], nav a, legend, th, dt")]
