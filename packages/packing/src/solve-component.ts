@@ -9,6 +9,7 @@ import { type Pattern, solveExactly } from "./solve-exactly.ts";
 import { constructParcels } from "./start/construct-parcels.ts";
 import { fillParcels } from "./start/fill-parcels.ts";
 import { improveParcels } from "./start/improve-parcels.ts";
+import { packFewer } from "./start/pack-fewer.ts";
 import { sum } from "./sum.ts";
 
 /** Patterns over the items of the problem; `unsold` names the items that no split can carry. */
@@ -32,6 +33,9 @@ const FEW_UNITS = 10;
 const LAST_WORK = 1_500_000;
 // What constructions may take of the effort beside those by weight, which are made in any case.
 const CONSTRUCT_SHARE = 0.4;
+// What the search for fewer of them may take, which mostly needs far less or never ends.
+const FEWER_SHARE = 0.4;
+const FEWER_STEPS_PER_UNIT = 10_000;
 // Filling looks at every article for every place in a parcel, which is worth its time with fewer than so many of them.
 const MANY_ARTICLES = 50;
 // Steps of the quick search, about 3 ns each.
@@ -71,7 +75,8 @@ function solveLarge(problem: Problem, effort: Effort): ComponentSplit {
   const fee = flatFee(problem);
   const least = fee === undefined ? 0 : leastCount(problem);
   const isConstructed = least > 0 || problem.items.length > MANY_ARTICLES;
-  const constructed = isConstructed ? constructBest(problem, place, effort.part(CONSTRUCT_SHARE)) : undefined;
+  const first = isConstructed ? constructBest(problem, place, effort.part(CONSTRUCT_SHARE)) : undefined;
+  const constructed = first && least > 0 ? withFewer(problem, place, first, least, effort) : first;
   if (constructed && constructed.length <= least) {
     return { patterns: constructed, isProven: true, isCountProven: true };
   }
@@ -88,6 +93,31 @@ function constructBest(problem: Problem, place: Placer, effort: Effort): Pattern
   let best: Pattern[] | undefined;
   for (const patterns of constructParcels(problem, place, demandOf(problem), effort)) {
     if (!best || scoreOf(patterns) < scoreOf(best)) best = patterns;
+  }
+  return best;
+}
+
+/** The same units in fewer parcels where only their number counts and a short search finds how. */
+function withFewer(
+  problem: Problem,
+  place: Placer,
+  first: Pattern[],
+  least: number,
+  effort: Effort,
+): Pattern[] {
+  const [way, other] = problem.ways;
+  if (!way || other || first.length <= least) return first;
+  const own = effort.part(FEWER_SHARE).fork(FEWER_STEPS_PER_UNIT * sum(demandOf(problem)));
+  let best = first;
+  for (const contents of packFewer(
+    problem,
+    way,
+    first.map(({ counts }) => counts),
+    least,
+    own,
+  )) {
+    const patterns = contents.map((counts) => ({ counts, score: place(problem.items, counts).score }));
+    if (scoreOf(patterns) < scoreOf(best)) best = patterns;
   }
   return best;
 }
