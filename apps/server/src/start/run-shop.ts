@@ -8,7 +8,6 @@ import type { Database } from "../kernel/database/database.ts";
 import { gatherLines, PIPE_BYTES } from "../kernel/log/gather-lines.ts";
 import { stepAsSystem } from "../kernel/verb/kernel.ts";
 import { mountWeb } from "../kernel/web/web.ts";
-import { warmUpSearch } from "../modules/sale/service.ts";
 import { makeFirstOwner } from "../modules/staff/service.ts";
 import { openOutside } from "../outside/outside.ts";
 import { printOpened } from "./addresses.ts";
@@ -96,8 +95,6 @@ async function serve(
   app.startTimers();
   void pages
     .warmUp("/")
-    .catch(() => {})
-    .then(() => warmUpSearch(app.kernel))
     .catch(() => {})
     .then(releaseMemory);
   return staff.port;

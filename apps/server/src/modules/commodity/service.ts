@@ -53,7 +53,6 @@ export {
   type ProductSearch,
   searchProducts,
 } from "./search/search-products.ts";
-export { warmUpSearch } from "./search/vocabulary.ts";
 export { countStock, setAlert } from "./stock/change-stock.ts";
 export { LEVEL_LIST } from "./stock/level-store.ts";
 export { goodsByCodes, listLevelsForStaff, listMovementsForStaff } from "./stock/list-stock.ts";

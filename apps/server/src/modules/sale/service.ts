@@ -6,7 +6,6 @@ import { isRunning } from "@crux/rules/price/activity-rule";
 import { pageOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import type { Kernel } from "../../kernel/verb/kernel.ts";
 import {
   findProducts,
   nearWords,
@@ -15,7 +14,6 @@ import {
   pictureAlts,
   picturesOf,
   searchProducts,
-  warmUpSearch as warmUp,
 } from "../commodity/service.ts";
 import { activitiesOf, presentActivity } from "./activities.ts";
 import { findNextHomeChange } from "./home/home-store.ts";
@@ -141,11 +139,6 @@ export async function listShopProducts(
     ownSynonyms,
   );
   return pageOf(await withActivities(ctx, products), { total, ...search });
-}
-
-/** Reads what searching needs before somebody searches. */
-export function warmUpSearch(kernel: Kernel): Promise<void> {
-  return warmUp(kernel, ownSynonyms);
 }
 
 /** Words of the shop that are near to a keyword. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
-import { saveConfig, warmUpSearch } from "../../sale/service.ts";
+import { saveConfig } from "../../sale/service.ts";
 import { type ProductDraft, saveCatalogue } from "../service.ts";
 import { commoditySweeps } from "../sweeps.ts";
 
@@ -112,17 +112,6 @@ describe.each(ENGINES)("search on %s", (engine) => {
     expect(await near("鱼油油")).toContain("鱼油");
     expect(await near("qqqqqqqq")).toEqual([]);
     expect(await near("%")).toEqual([]);
-  });
-
-  it("has read its words before anybody searches, once a start has warmed up", async () => {
-    const rename = (from: string, to: string) =>
-      sql`update brand set name = ${to} where name = ${from}`.execute(shop.database.db);
-    await runAsSystem(shop.app.kernel, async (ctx) => ctx.invalidate("catalogue"));
-    await warmUpSearch(shop.app.kernel);
-    await rename("Zeta星辰", "Omikron");
-    const near = await shop.visitor.call(saleApi.nearWords, { keyword: "zettta" });
-    await rename("Omikron", "Zeta星辰");
-    expect(near.slice(0, 1)).toEqual(["Zeta星辰"]);
   });
 
   it("makes words anew that were made in an older way", async () => {

@@ -2,7 +2,6 @@ import { searchText } from "@crux/rules/catalogue/search-tokens";
 import { USUAL_SYNONYMS } from "@crux/rules/catalogue/synonyms";
 import { yieldToOthers } from "../../../kernel/time/yield-to-others.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { type Kernel, runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { listBrandNames, listTags } from "../store.ts";
 import { type Chinese, loadChinese } from "./chinese.ts";
 import { soundOf } from "./sounds.ts";
@@ -46,12 +45,6 @@ let lastHeard: ReadonlyMap<string, Heard> = new Map();
 export async function findVocabulary(ctx: Ctx, ownSynonyms: OwnSynonyms): Promise<Vocabulary> {
   const found = await ctx.facts.many(KIND, [0], async () => new Map([[0, await read(ctx, ownSynonyms)]]));
   return found.get(0) ?? read(ctx, ownSynonyms);
-}
-
-/** Reads the tables of Chinese and the vocabulary before somebody searches, step by step beside what is asked meanwhile. */
-export async function warmUpSearch(kernel: Kernel, ownSynonyms: OwnSynonyms): Promise<void> {
-  await loadChinese();
-  await runAsSystem(kernel, (ctx) => findVocabulary(ctx, ownSynonyms));
 }
 
 async function read(ctx: Ctx, ownSynonyms: OwnSynonyms): Promise<Vocabulary> {
