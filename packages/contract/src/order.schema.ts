@@ -279,6 +279,7 @@ export const orderOpsSchemas = {
       orderOutcome.WRONG_STATE,
       logisticsOutcome.WRONG_PARCEL_STATE,
       userOutcome.INVALID_MOBILE,
+      couponOutcome.RECEIVER_NOT_NEW,
       generalOutcome.CHANGED_MEANWHILE,
     ],
   },

@@ -4,8 +4,9 @@ import styles from "./order-steps.module.css";
 import { stepText } from "./order-words.ts";
 
 const WHO = { CUSTOMER: "客户", SYSTEM: "系统", PROVIDER: "渠道", STAFF: "同事" };
-/** Words that the program chose itself stand in no line of staff. */
-const TOLD = ["ORDER", "REFUND"];
+/** Words that the program chose itself are left out. */
+const isTold = ({ who, subject }: OrderStep) =>
+  who === "STAFF" ? subject === "ORDER" || subject === "REFUND" : subject === "RECEIVER";
 
 /** What happened to an order, newest first: who, what, when. */
 export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
@@ -19,7 +20,7 @@ export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
           </span>
           <span>
             {stepText(step)}
-            {step.who === "STAFF" && TOLD.includes(step.subject) && step.why && <small>{step.why}</small>}
+            {isTold(step) && step.why && <small>{step.why}</small>}
           </span>
           <span className={styles.who}>{step.staffName || WHO[step.who]}</span>
         </li>

@@ -65,9 +65,18 @@ export async function freezeTicket(ctx: Ctx, { uid, ticketId, orderId, newCustom
   if (moved.length === 0) throw new Fail(couponOutcome.NOT_APPLICABLE);
 }
 
-/** Names another receiver for the ticket for new customers that an order holds or has used, if it has one; `coupon.RECEIVER_NOT_NEW`. */
-export async function renameNewCustomer(ctx: Ctx, orderId: number, customer: NewCustomer): Promise<void> {
-  await updateMarks(ctx.db, orderId, marksOf(ctx, customer)).catch(refuseOnce);
+/**
+ * Names another receiver for the ticket for new customers that an order holds or has used, if it has one, or another mobile
+ * of the same one where no ID number is given; `coupon.RECEIVER_NOT_NEW`.
+ */
+export async function renameNewCustomer(
+  ctx: Ctx,
+  orderId: number,
+  { mobile, identifyCode }: { mobile: string; identifyCode: string | null | undefined },
+): Promise<void> {
+  const { mobile: mark, identity } = marksOf(ctx, { mobile, identifyCode: identifyCode ?? null });
+  const marks = identifyCode === undefined ? { mobile: mark } : { mobile: mark, identity };
+  await updateMarks(ctx.db, orderId, marks).catch(refuseOnce);
 }
 
 function refuseOnce(error: unknown): never {

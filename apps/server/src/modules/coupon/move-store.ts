@@ -20,10 +20,14 @@ type Change = {
 };
 
 /** Writes whom the ticket for new customers of an order names; a ticket that named nobody stays so. */
-export async function updateMarks(db: Db, orderId: number, { mobile, identity }: Marks): Promise<void> {
+export async function updateMarks(
+  db: Db,
+  orderId: number,
+  { mobile, ...identity }: Pick<Marks, "mobile"> & Partial<Marks>,
+): Promise<void> {
   await db
     .updateTable("couponTicket")
-    .set({ mobileMark: mobile, identityMark: identity })
+    .set({ mobileMark: mobile, ...("identity" in identity && { identityMark: identity.identity }) })
     .where("orderId", "=", orderId)
     .where("mobileMark", "is not", null)
     .execute();

@@ -110,7 +110,7 @@ const EDITS = [
 ] as const;
 
 /**
- * All that moved an order, its payments, parcels and refunds, and what staff edited in it, newest first. Who of the staff
+ * All that moved an order, its payments, parcels and refunds, and what staff and its customer edited in it, newest first. Who of the staff
  * it was stands in the audit log, in the row of the same transaction, which has the same time.
  */
 export async function listStepsOf(
@@ -135,6 +135,8 @@ export async function listStepsOf(
       union all
       select 'REFUND', refund_id, from_state, to_state, remark, step.at, ${whoIs("actor")}
       from refund_history step join refund_order refund on refund.id = refund_id where refund.order_id = ${orderId}
+      union all
+      select 'RECEIVER', order_id, null, 'EDITED', words, at, 'CUSTOMER' from receiver_change where order_id = ${orderId}
       union all
       select edit.subject, ${orderId}::bigint, null, 'EDITED', '', at, 'STAFF'
       from deeds join jsonb_to_recordset(${JSON.stringify(EDITS)}::jsonb) edit (line text, subject text) using (line)

@@ -40,7 +40,12 @@ export {
 export { modifyPassword, resetPassword, setPassword } from "./credentials/change-password.ts";
 export { modifyMobile } from "./credentials/modify-mobile.ts";
 export { hasPassword, proveOneself } from "./credentials/prove-oneself.ts";
-export { identityCodeOf, identityNumbers, listIdentities } from "./identity/identities.ts";
+export {
+  identityCodeOf,
+  identityCodeOfNamed,
+  identityNumbers,
+  listIdentities,
+} from "./identity/identities.ts";
 export { rewrapPapers } from "./identity/identity-rewrap.ts";
 export { openIdPhoto } from "./identity/open-id-photo.ts";
 export {

@@ -6,6 +6,7 @@ import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { paymentApi } from "@crux/contract/payment";
+import { reportOpsApi } from "@crux/contract/report";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -24,6 +25,15 @@ const PLACE = {
   city: "广州市",
   district: "天河区",
   detailAddress: "体育西路 1 号",
+};
+
+const BY_STAFF = {
+  receiverName: "李小明",
+  receiverState: PLACE.state,
+  receiverCity: PLACE.city,
+  receiverDistrict: PLACE.district,
+  receiverAddress: PLACE.detailAddress,
+  reason: "客户来电",
 };
 
 /** Receiver changed before declaration, by the customer. */
@@ -81,6 +91,15 @@ describe.each(ENGINES)("a paid order that its customer sends to somebody else on
     };
     expect(after).toMatchObject({ ...there, netAmount: before.netAmount, orderStatus: "PAID" });
     expect(after).toEqual(await buyer.call(orderApi.detail, { orderId }));
+    const { steps } = await staff.call(reportOpsApi.order, { orderId });
+    expect(steps.filter(({ subject }) => subject === "RECEIVER")).toMatchObject([
+      {
+        ...{ to: "EDITED", who: "CUSTOMER", staffName: "" },
+        why: expect.stringMatching(
+          /^王小明（尾号 \d{4}，.+） → 李小明（尾号 2222，广东省 广州市 天河区 体育西路 1 号）$/,
+        ),
+      },
+    ]);
     for (const pkg of await buyer.call(logisticsApi.ofOrder, { orderId })) expect(pkg).toMatchObject(there);
     expect(await papersOf(orderId)).toEqual([{ papers: "OK", client: "李小明" }]);
     const { content } = await buyer.call(notifyApi.messages, {});
@@ -134,6 +153,14 @@ describe.each(ENGINES)("a paid order that its customer sends to somebody else on
         select id, ${buyer.session.uid}, 1, ${`T${orderId}`}, 'USED', ${orderId}, ${`mark ${index}`}, now(), now()
         from coupon_rule limit 1`.execute(shop.database.db);
     const mobile = "+8613911113333";
+    const changeByStaff = async ({ orderId }: Bought, receiverMobile: string) => {
+      const { version } = await staff.call(reportOpsApi.order, { orderId });
+      const to = { ...BY_STAFF, orderId, version, receiverMobile };
+      return staff.call(orderOpsApi.changeReceiver, to).then(
+        () => null,
+        ({ code }: { code: number }) => code,
+      );
+    };
     const change = async ({ buyer, orderId }: Bought) =>
       buyer.refusal(orderApi.changeOwnReceiver, {
         orderId,
@@ -144,6 +171,11 @@ describe.each(ENGINES)("a paid order that its customer sends to somebody else on
       receiverId: await addReceiver(first.buyer, "李小明", { mobile }),
     });
     expect(await change(second)).toBe(couponOutcome.RECEIVER_NOT_NEW);
+    // Staff move the discount by the same rule.
+    expect(await changeByStaff(second, mobile)).toBe(couponOutcome.RECEIVER_NOT_NEW);
+    expect(await changeByStaff(first, "+8613911114444")).toBe(null);
+    expect(await changeByStaff(second, mobile)).toBe(null);
+    expect(await changeByStaff(first, mobile)).toBe(couponOutcome.RECEIVER_NOT_NEW);
     await sql`delete from coupon_ticket where order_id in (${first.orderId}, ${second.orderId})`.execute(
       shop.database.db,
     );

@@ -1,6 +1,8 @@
+import type { AddressFields } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { asksForPapers } from "@crux/rules/identity/identity-check";
+import { sealWords } from "../../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
 import { renameNewCustomer } from "../../coupon/service.ts";
@@ -11,12 +13,12 @@ import { getOrder } from "../get-order.ts";
 import { lockOwnOrder } from "../move-order.ts";
 import { forgetPapersState, settlePapers } from "../pkg-papers.ts";
 import { refuseDeclared } from "./change-receiver.ts";
-import { lockForEdit, updateOrderAddress } from "./edit-store.ts";
+import { insertReceiverChange, lockForEdit, updateOrderAddress } from "./edit-store.ts";
 
 /**
  * Sends a customer's paid order to another receiver of their book, in the same country, as long as none of its parcels is
  * declared: price and parcels stay, papers are looked at anew and kept for it, and a ticket for new customers names the
- * new receiver. Throws `order.NOT_FOUND`, `order.FORBIDDEN`, `order.WRONG_STATE`, `user.RECEIVER_NOT_FOUND`,
+ * new receiver. The order's history keeps who it went to before. Throws `order.NOT_FOUND`, `order.FORBIDDEN`, `order.WRONG_STATE`, `user.RECEIVER_NOT_FOUND`,
  * `order.COUNTRY_NOT_ALLOWED` for another country, `logistics.WRONG_PARCEL_STATE` once a parcel is declared,
  * `order.IDENTITY_INCOMPLETE` without the papers that its routes ask for, and `coupon.RECEIVER_NOT_NEW`.
  */
@@ -43,6 +45,8 @@ export async function changeOwnReceiver(
     receiverAddress: receiver.detailAddress,
   };
   await updateOrderAddress(ctx.db, { orderId, address, staffId: null, at: ctx.now });
+  const words = await sealWords(ctx, uid, `${receiverWords(row.address)} → ${receiverWords(address)}`);
+  await insertReceiverChange(ctx.db, { orderId, uid, words, at: ctx.now });
   await readdressPkgs(ctx, orderId, address);
   await takeNewPapers(ctx, { uid, orderId, identityId: receiver.papers?.id ?? null });
   const identifyCode = await identityCodeOf(ctx, uid, receiverId);
@@ -54,6 +58,16 @@ export async function changeOwnReceiver(
     key: `order ${orderId} receiver ${row.version + 1}`,
   });
   return await getOrder(ctx, { orderId });
+}
+
+const MOBILE_END = 4;
+
+/** A receiver as staff read it in the order's history: enough to tell two from each other. */
+function receiverWords(address: AddressFields): string {
+  const { receiverName, receiverMobile, receiverState, receiverCity, receiverDistrict, receiverAddress } =
+    address;
+  const place = [receiverState, receiverCity, receiverDistrict, receiverAddress].filter(Boolean).join(" ");
+  return `${receiverName}（尾号 ${receiverMobile.slice(-MOBILE_END)}，${place}）`;
 }
 
 /** Keeps the papers of the new receiver for the order, and looks at each parcel anew; `order.IDENTITY_INCOMPLETE` where they lack. */

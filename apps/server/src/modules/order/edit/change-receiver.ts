@@ -11,9 +11,11 @@ import { contactMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
+import { renameNewCustomer } from "../../coupon/service.ts";
 import { listPkgsOfOrders, readdressPkgs } from "../../logistics/service.ts";
 import { sendMessage } from "../../notify/service.ts";
 import { clash, type OpsCtx, presentEdit } from "../../staff/service.ts";
+import { identityCodeOfNamed } from "../../user/service.ts";
 import { forgetPapersState } from "../pkg-papers.ts";
 import { lockForEdit, updateOrderAddress } from "./edit-store.ts";
 
@@ -26,9 +28,10 @@ type Input = z.output<typeof orderOpsSchemas.changeReceiver.input>;
 
 /**
  * Sends an order to somebody or somewhere else in the same country, as long as none of its parcels is declared; its
- * price and its parcels stay. Throws `order.NOT_FOUND`, `order.WRONG_STATE`, `logistics.WRONG_PARCEL_STATE` once a
- * parcel is declared, `user.INVALID_MOBILE` for the mobile, `general.INVALID_REQUEST` while a field of the country is
- * empty or wrong, and `general.CHANGED_MEANWHILE` with the present receiver when somebody edited the order since.
+ * price and its parcels stay, and a ticket for new customers names the new receiver. Throws `order.NOT_FOUND`,
+ * `order.WRONG_STATE`, `logistics.WRONG_PARCEL_STATE` once a parcel is declared, `user.INVALID_MOBILE` for the mobile,
+ * `general.INVALID_REQUEST` while a field of the country is empty or wrong, `coupon.RECEIVER_NOT_NEW`, and
+ * `general.CHANGED_MEANWHILE` with the present receiver when somebody edited the order since.
  */
 export async function changeReceiver(
   ctx: OpsCtx,
@@ -47,8 +50,10 @@ export async function changeReceiver(
   const address = { ...row.address, ...after };
   await updateOrderAddress(ctx.db, { orderId, address, staffId: ctx.staff.id, at: ctx.now });
   await readdressPkgs(ctx, orderId, address);
-  if (before.receiverName !== after.receiverName || before.receiverMobile !== after.receiverMobile)
+  if (before.receiverName !== after.receiverName || before.receiverMobile !== after.receiverMobile) {
     await forgetPapersState(ctx, orderId);
+    await nameNewCustomer(ctx, { orderId, uid: row.uid, before, after });
+  }
   ctx.note({ before, after });
   await sendMessage(ctx, {
     uid: row.uid,
@@ -58,6 +63,16 @@ export async function changeReceiver(
   });
   const edit = { version: version + 1, editedBy: ctx.staff.id, editedAt: ctx.now };
   return { ...after, ...(await presentEdit(ctx, edit)) };
+}
+
+type Renamed = { orderId: number; uid: number; before: Receiver; after: Receiver };
+
+/** Whoever keeps the name keeps the ID number that the ticket knows. */
+async function nameNewCustomer(ctx: Ctx, { orderId, uid, before, after }: Renamed): Promise<void> {
+  const { receiverName: name, receiverMobile: mobile } = after;
+  const identifyCode =
+    name === before.receiverName ? undefined : await identityCodeOfNamed(ctx, { uid, name, mobile });
+  await renameNewCustomer(ctx, orderId, { mobile, identifyCode });
 }
 
 /** Throws `logistics.WRONG_PARCEL_STATE` once a parcel of an order is declared. */

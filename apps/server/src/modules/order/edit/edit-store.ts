@@ -79,6 +79,14 @@ export async function updateOrderAddress(
     .execute();
 }
 
+/** Notes that a customer sent an order to somebody else; the words are sealed. */
+export async function insertReceiverChange(
+  db: Db,
+  change: Pick<Row<"receiverChange">, "orderId" | "uid" | "words" | "at">,
+): Promise<void> {
+  await db.insertInto("receiverChange").values(change).execute();
+}
+
 /** Notes that the parcels of a locked order are divided otherwise than by the preset that its customer chose, which stays known. */
 export async function updateDivided(
   db: Db,

@@ -15,6 +15,7 @@ import {
   deleteUnusedIdentities,
   insertConsent,
   listIdentitiesById,
+  listIdentitiesOfNamed,
   listIdentitiesOfReceiver,
   listIdentityRows,
   lockIdentityByMark,
@@ -51,6 +52,15 @@ export async function findPapersOfReceiver(
 /** The ID number that one receiver of this user carries, or null. */
 export async function identityCodeOf(ctx: Ctx, uid: number, receiverId: number): Promise<string | null> {
   const [papers] = (await findPapersOfReceiver(ctx, uid, receiverId)).values();
+  return papers?.identifyCode ?? null;
+}
+
+/** The ID number of the receiver whom a user knows by this name and mobile, or null. */
+export async function identityCodeOfNamed(
+  ctx: Ctx,
+  of: { uid: number; name: string; mobile: string },
+): Promise<string | null> {
+  const [papers] = usable(ctx, await listIdentitiesOfNamed(ctx.db, of)).values();
   return papers?.identifyCode ?? null;
 }
 

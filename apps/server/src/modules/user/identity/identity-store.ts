@@ -43,6 +43,27 @@ export async function findIdentity(db: Db, uid: number, id: number): Promise<Ide
 /** Whether papers count: both sides are there, and nobody took them back. */
 export const IS_COMPLETE = sql<boolean>`not is_disabled and front_name is not null and back_name is not null`;
 
+/** The papers of the receiver whom a user knows by this name and mobile, one whose papers bear the name first. */
+export async function listIdentitiesOfNamed(
+  db: Db,
+  { uid, name, mobile }: { uid: number; name: string; mobile: string },
+): Promise<IdentityRow[]> {
+  return await identities(db)
+    .where("id", "in", (receiver) =>
+      receiver
+        .selectFrom("receiver")
+        .select("identityId")
+        .where("uid", "=", uid)
+        .where("name", "=", name)
+        .where("mobile", "=", mobile)
+        .$castTo<{ identityId: number }>(),
+    )
+    .orderBy(({ eb }) => eb("client", "=", name), "desc")
+    .orderBy("updatedAt", "desc")
+    .limit(1)
+    .execute();
+}
+
 /** The papers that a receiver of this user carries. */
 export async function listIdentitiesOfReceiver(
   db: Db,
