@@ -111,10 +111,10 @@ export const reviewSchemas = {
     fails: [reviewOutcome.NOT_FOUND],
   },
   uploadPicture: {
-    summary: "Hand in a picture for a review",
+    summary: "Hand in a picture for a review, as somebody who received an order",
     input: z.object({ file }),
     output: z.string(),
-    fails: [commodityOutcome.NO_PICTURE, commodityOutcome.PICTURE_TOO_LARGE],
+    fails: [reviewOutcome.NOT_RECEIVED, commodityOutcome.NO_PICTURE, commodityOutcome.PICTURE_TOO_LARGE],
   },
 };
 

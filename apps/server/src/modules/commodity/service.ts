@@ -39,7 +39,7 @@ export {
   removeUnusedPictures,
   uploadPicture,
 } from "./pictures/upload-picture.ts";
-export { usePictures } from "./pictures/use-pictures.ts";
+export { usePictures, usePicturesOfCustomer } from "./pictures/use-pictures.ts";
 export { type ProductFacts, presentCatalogueSku, type SkuFacts } from "./product-facts.ts";
 export { hasProductBeside } from "./removal-store.ts";
 export { removeProduct, removeUnusedShelves } from "./remove-goods.ts";

@@ -2,11 +2,11 @@ import type { Order, orderSchemas } from "@crux/contract/order.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
-import type { UserCtx } from "../../kernel/verb/context.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listPkgsOfOrders } from "../logistics/service.ts";
 import { withOpenWords } from "./get-order.ts";
 import { presentOrder } from "./present-order.ts";
-import { countOrders, listOrderRows } from "./store.ts";
+import { countOrders, hasCompleted, listOrderRows } from "./store.ts";
 
 export { aboutOrder } from "./about-order.ts";
 export { applyTracks } from "./apply-tracks.ts";
@@ -76,4 +76,9 @@ export async function listOrders(
   const pkgs = await listPkgsOfOrders(ctx, shipped);
   const orders = (await withOpenWords(ctx, rows)).map((row) => presentOrder(row, pkgs.get(row.id) ?? []));
   return pageOf(orders, { total, ...paging });
+}
+
+/** True when somebody ever received all of an order of goods. */
+export function hasReceivedGoods({ db }: Ctx, uid: number): Promise<boolean> {
+  return hasCompleted(db, uid);
 }

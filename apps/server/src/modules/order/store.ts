@@ -193,6 +193,19 @@ export async function hasOrder(db: Db, orderId: number): Promise<boolean> {
   return order !== undefined;
 }
 
+/** True when an order of goods of a customer is over and was not cancelled. */
+export async function hasCompleted(db: Db, uid: number): Promise<boolean> {
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("uid", "=", uid)
+    .where("orderStatus", "=", "COMPLETED")
+    .where("orderType", "=", "SHOPPING")
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
 type Filter = { uid: number; statuses: readonly OrderStatus[] };
 
 function filtered({ uid, statuses }: Filter): RawBuilder<unknown> {

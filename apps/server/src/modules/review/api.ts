@@ -1,8 +1,7 @@
 import { reviewApi } from "@crux/contract/review/review";
 import { reviewSchemas } from "@crux/contract/review/review.schema";
 import { read, serve, steps, write } from "../../kernel/verb/serve.ts";
-import { uploadCustomerPicture } from "../commodity/service.ts";
-import { removeReview, reviewsOfOrder, saveReview } from "./own-reviews.ts";
+import { removeReview, reviewsOfOrder, saveReview, uploadReviewPicture } from "./own-reviews.ts";
 import { listReviews, showSummary } from "./shown-reviews.ts";
 
 export const reviewEndpoints = serve(reviewApi, reviewSchemas, {
@@ -11,9 +10,9 @@ export const reviewEndpoints = serve(reviewApi, reviewSchemas, {
   ofOrder: read(reviewsOfOrder),
   save: write(saveReview, { idempotent: true, perMinute: { person: 30 } }),
   remove: write(removeReview),
-  uploadPicture: steps(uploadCustomerPicture, {
+  uploadPicture: steps(uploadReviewPicture, {
     access: "user",
     upload: "picture",
-    perMinute: { address: 600, person: 30 },
+    perMinute: { address: 600, person: 12 },
   }),
 });

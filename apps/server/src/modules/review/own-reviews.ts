@@ -1,13 +1,14 @@
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as reviewOutcome from "@crux/contract/outcomes/review";
+import * as sessionOutcome from "@crux/contract/outcomes/session";
 import type { OwnReview, ReviewableLine, reviewSchemas } from "@crux/contract/review/review.schema";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import { pictureNameOf } from "../../kernel/files/picture-names.ts";
-import type { UserCtx } from "../../kernel/verb/context.ts";
-import { usePictures } from "../commodity/service.ts";
-import { getOrder } from "../order/service.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
+import { uploadCustomerPicture, usePicturesOfCustomer } from "../commodity/service.ts";
+import { getOrder, hasReceivedGoods } from "../order/service.ts";
 import { presentOwn } from "./present-review.ts";
 import { deleteReview, listOfOrder, upsertReview } from "./store.ts";
 import { reviewsOf } from "./topics.ts";
@@ -68,9 +69,19 @@ export async function saveReview(ctx: UserCtx, input: Input<"save">): Promise<Ow
   return presentOwn(row);
 }
 
+/**
+ * Takes a picture for a review. It lies at a public address before anybody looks at it, so that only who has something to
+ * review may put one there: throws `review.NOT_RECEIVED`, and what `uploadCustomerPicture` throws.
+ */
+export async function uploadReviewPicture(ctx: Ctx, input: Input<"uploadPicture">): Promise<string> {
+  if (!ctx.caller) throw new Fail(sessionOutcome.TOKEN_MISSING);
+  if (!(await hasReceivedGoods(ctx, ctx.caller.uid))) throw new Fail(reviewOutcome.NOT_RECEIVED);
+  return uploadCustomerPicture(ctx, input);
+}
+
 async function takePictures(ctx: UserCtx, pictures: readonly string[]): Promise<void> {
   if (pictures.some((url) => pictureNameOf(url) === null)) throw new Fail(commodityOutcome.PICTURE_NOT_FOUND);
-  await usePictures(ctx, pictures);
+  await usePicturesOfCustomer(ctx, pictures);
 }
 
 /** Takes the caller's review away, published or not; throws `review.NOT_FOUND`. */

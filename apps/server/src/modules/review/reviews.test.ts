@@ -1,3 +1,4 @@
+import { commodityOpsApi } from "@crux/contract/commodity";
 import { notifyApi } from "@crux/contract/notify";
 import { orderOpsApi } from "@crux/contract/order";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
@@ -192,6 +193,35 @@ describe.each(ENGINES)("reviews of goods on %s", (engine) => {
     await person.call(reviewApi.remove, { reviewId });
     await sweep();
     expect(await get(`${kept}?w=160`)).toBe(404);
+  });
+
+  it("leave a picture to the shop that shows it as well, whoever put it there first", async () => {
+    const { person, orderId } = await received();
+    const [taken, own] = [await upload(person, "#a3a"), await upload(person, "#a3b")];
+    const review = await person.call(reviewApi.save, { ...words, orderId, pictures: [taken, own] });
+    const catalogue = await openStaff(shop);
+    const tag = { name: "买家秀", parentId: null, imgUrl: taken };
+    expect(await catalogue.call(commodityOpsApi.addTag, tag)).toMatchObject({ imgUrl: taken });
+    await person.call(reviewApi.remove, { reviewId: review.id });
+    for (const one of reviewSweeps) await sweepOnce(shop.app.kernel, one);
+    shop.clock.advance(1_000);
+    for (const one of commoditySweeps) await sweepOnce(shop.app.kernel, one);
+    const get = async (url: string) => (await shop.app.http.inject({ method: "GET", url })).statusCode;
+    expect([await get(taken), await get(own)]).toEqual([200, 404]);
+  });
+
+  it("take pictures of nobody who received nothing: they lie in public before anybody looks at them", async () => {
+    const stranger = await signUp(shop);
+    const file = await sharp({ create: { width: 80, height: 60, channels: 3, background: "#b33" } })
+      .jpeg()
+      .toBuffer();
+    const send = async ({ session }: { session: { uid: number; token: string } }) =>
+      (await sendForm(shop.app.http, session, { path: "/review/picture", parts: [{ file }] })).body.code;
+    expect(await send(stranger)).toBe(reviewOutcome.NOT_RECEIVED);
+    const { buyer } = await buy(shop, [{ skuId: OIL, quantity: 1 }]);
+    expect(await send(buyer)).toBe(reviewOutcome.NOT_RECEIVED);
+    const { person } = await received();
+    expect(await send(person)).toBe(0);
   });
 
   it("go with their customer", async () => {

@@ -138,12 +138,12 @@ export async function countStars(
   return rows;
 }
 
-/** Lets go of public pictures that customers put there and no review shows any more; answers how many. */
+/** Lets go of public pictures that customers put there and neither a review nor the shop shows any more; answers how many. */
 export async function releasePictures(db: Db, { at, batch }: { at: Date; batch: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     update picture set expires_at = ${at}::timestamptz where name in (
       select name from picture
-      where staff_id = 0 and expires_at is null
+      where staff_id = 0 and expires_at is null and not in_shop
         and not exists (select from review where pictures @> array['/media/picture/' || picture.name || '.webp'])
       limit ${batch} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0);

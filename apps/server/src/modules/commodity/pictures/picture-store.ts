@@ -22,18 +22,26 @@ export async function insertPicture(
       ${expiresAt}::timestamptz
     where (select count(*) from picture where staff_id = ${staffId} and expires_at is not null) < ${limit}
     on conflict (name) do update set
-      expires_at = case when known.expires_at is null then null else excluded.expires_at end, leased_until = null
+      expires_at = case when known.expires_at is null then null else greatest(known.expires_at, excluded.expires_at) end,
+      leased_until = null
     where coalesce(known.leased_until <= ${at}, true)
     returning name`.execute(db);
   return rows.length > 0;
 }
 
-/** Takes pictures into use for good; answers how many of them there are, without those that are being removed. */
-export function keepPictures(db: Db, names: readonly string[]): Promise<number> {
+/**
+ * Takes pictures into use; answers how many of them there are, without those that are being removed. What the shop itself
+ * shows stays for good, also where a customer put it there first.
+ */
+export function keepPictures(
+  db: Db,
+  names: readonly string[],
+  { inShop }: { inShop: boolean },
+): Promise<number> {
   return changedRows(
     db
       .updateTable("picture")
-      .set({ expiresAt: null })
+      .set(inShop ? { expiresAt: null, inShop } : { expiresAt: null })
       .where("name", "=", anyOf(names))
       .where("leasedUntil", "is", null),
   );

@@ -11,9 +11,18 @@ const DEMO_PICTURES = "/media/demo/";
  * for good, since orders and earlier versions go on showing them. Other addresses are nobody's business here. Throws
  * `commodity.PICTURE_NOT_FOUND`.
  */
-export async function usePictures({ db }: Ctx, urls: readonly string[]): Promise<void> {
+export function usePictures(ctx: Ctx, urls: readonly string[]): Promise<void> {
+  return keep(ctx, urls, { inShop: true });
+}
+
+/** The same for what a customer shows, which may go with whatever showed it unless the shop shows it as well. */
+export function usePicturesOfCustomer(ctx: Ctx, urls: readonly string[]): Promise<void> {
+  return keep(ctx, urls, { inShop: false });
+}
+
+async function keep({ db }: Ctx, urls: readonly string[], where: { inShop: boolean }): Promise<void> {
   const names = new Set(urls.flatMap((url) => pictureNameOf(url) ?? []));
-  if (names.size > 0 && (await keepPictures(db, [...names])) < names.size)
+  if (names.size > 0 && (await keepPictures(db, [...names], where)) < names.size)
     throw new Fail(commodityOutcome.PICTURE_NOT_FOUND);
 }
 
