@@ -133,6 +133,18 @@ describe("members in the console", () => {
     await desk.open(`/rebates?uid=${uid}&tab=issued`);
     await page.getByRole("row").filter({ hasText: "$3.00欠 $1.00" }).waitFor();
     await desk.picture("console-rebates-back");
+    await page.getByRole("button", { name: /^处理欠款 / }).click();
+    const drawer = page.getByRole("dialog", { name: "返现欠款" });
+    await drawer.getByLabel("核销").check();
+    await drawer.getByRole("textbox", { name: "原因" }).fill("客户失联");
+    await desk.picture("console-rebates-owed");
+    await drawer.getByRole("button", { name: "处理欠款" }).click();
+    await page.getByRole("dialog", { name: "确认处理欠款" }).getByRole("textbox").fill("1.00");
+    await page.keyboard.press("Enter", { delay: 60 });
+    await drawer.waitFor({ state: "detached" });
+    expect((await desk.caller.call(memberOpsApi.rebates, { uid })).list).toMatchObject([
+      { reclaimedAmount: 300, owedAmount: 0 },
+    ]);
     await kernel.database.script(
       `update rebate set reclaimed_cents = 0, owed_cents = 0 where id = ${list[0]?.id}`,
     );

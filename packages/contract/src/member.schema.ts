@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { edited, version } from "./edit.ts";
+import { LIMITS } from "./limits.ts";
 import { staffList } from "./list.ts";
 import * as generalOutcome from "./outcomes/general.ts";
+import * as paymentOutcome from "./outcomes/payment.ts";
 import * as userOutcome from "./outcomes/user.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
 import { rebate } from "./report.schema.ts";
@@ -100,6 +102,23 @@ export const memberOpsSchemas = {
     input: z.object({ id, reason: text(200).refine((reason) => reason.trim() !== "") }),
     output: rebate,
     fails: [],
+  },
+  /** Ends what a member owes of cash-back that was taken back: out of the wallet, or given up; all of it without an amount. */
+  closeOwed: {
+    summary: "End what a member owes of cash-back",
+    input: z.object({
+      id,
+      to: z.enum(["WALLET", "WRITE_OFF"]),
+      amount: z.int().min(1).max(LIMITS.amountCents).optional(),
+      reason: text(200).refine((reason) => reason.trim() !== ""),
+    }),
+    output: rebate,
+    fails: [
+      ...COUNTERSIGNED,
+      paymentOutcome.EXCEEDS_RECEIVABLE,
+      paymentOutcome.INSUFFICIENT_BALANCE,
+      userOutcome.NOT_FOUND,
+    ],
   },
   cashBackLevels: {
     summary: "Levels of the cash-back, for staff",

@@ -11,6 +11,7 @@ export const memberOpsApi = endpoints<typeof memberOpsSchemas>()({
   rebateMonths: "GET /member/ops/rebateMonths",
   issueRebate: "PUT /member/ops/rebate/{id}/issue",
   cancelRebate: "PUT /member/ops/rebate/{id}/cancel",
+  closeOwed: "PUT /member/ops/rebate/{id}/owed",
   cashBackLevels: "GET /member/ops/cashBackLevels",
   saveCashBackLevels: "PUT /member/ops/cashBackLevels",
 });

@@ -3,9 +3,9 @@ import * as userOutcome from "./outcomes/user.ts";
 import * as verificationOutcome from "./outcomes/verification.ts";
 import { id, none, nothing, text, time } from "./wire.ts";
 
-/** What keeps an account from being closed, with how many there are; of the balance, the cents. */
+/** What keeps an account from being closed, with how many there are; of the balance and of what is owed, the cents. */
 const obstacle = z.object({
-  type: z.enum(["BALANCE", "ORDER", "PARCEL", "REFUND", "PAYMENT"]),
+  type: z.enum(["BALANCE", "ORDER", "PARCEL", "REFUND", "PAYMENT", "OWED"]),
   count: z.int(),
 });
 export type Obstacle = z.infer<typeof obstacle>;

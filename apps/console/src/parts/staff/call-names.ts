@@ -142,6 +142,7 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "POST /user/ops/customer/{uid}/erase": "删除会员资料",
   "PUT /member/ops/rebate/{id}/issue": "发放返现",
   "PUT /member/ops/rebate/{id}/cancel": "取消返现",
+  "PUT /member/ops/rebate/{id}/owed": "处理返现欠款",
   "PUT /member/ops/cashBackLevels": "修改返现等级",
   "PUT /sale/ops/config/{name}": "修改设置",
   "PUT /sale/ops/config/{name}/restore": "恢复设置",

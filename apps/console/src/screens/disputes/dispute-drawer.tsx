@@ -1,14 +1,19 @@
+import { orderOpsApi } from "@crux/contract/order";
+import { paymentOpsApi } from "@crux/contract/payment";
 import type { Dispute } from "@crux/contract/payment.schema";
+import { staffOpsApi } from "@crux/contract/staff";
+import { userOpsApi } from "@crux/contract/user";
 import { moneyText } from "@crux/rules/money/money-text";
+import { useAction } from "../../browser/use-action.ts";
 import { useMay } from "../../browser/use-may.ts";
 import { amountText, PROVIDER_NAMES } from "../../parts/payment/capture-words.ts";
 import { NumberLink } from "../../parts/payment/number-link.tsx";
+import { OwedForm } from "../../parts/payment/owed-form.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
-import { CloseReceivable } from "./close-receivable.tsx";
 import { DISPUTE_KINDS, DISPUTE_STATES, DISPUTE_TONES } from "./dispute-words.ts";
 
 /** One dispute: how it stands at its provider, where its money was taken from, and what ends what is owed. */
@@ -47,5 +52,22 @@ export function DisputeDrawer({ dispute, onClose }: { dispute: Dispute; onClose:
         </Section>
       )}
     </Drawer>
+  );
+}
+
+function CloseReceivable({ dispute: { id, receivable, uid } }: { dispute: Dispute }) {
+  const action = useAction(paymentOpsApi.closeReceivable, {
+    refreshes: [paymentOpsApi.disputes, staffOpsApi.alone, userOpsApi.walletOf, orderOpsApi.pkgs],
+    done: "欠款已处理",
+    isOnce: true,
+    isTold: true,
+  });
+  return (
+    <OwedForm
+      owedCents={receivable}
+      isNobodys={uid === null}
+      action={action}
+      onEnd={(wish) => action.run({ id, ...wish })}
+    />
   );
 }

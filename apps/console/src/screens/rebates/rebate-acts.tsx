@@ -8,17 +8,27 @@ import { useMay } from "../../browser/use-may.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { ReasonDialog } from "../../ui/layer/reason-dialog.tsx";
+import { OwedDrawer } from "./owed-drawer.tsx";
 import styles from "./rebates.module.css";
 
 const READS = [memberOpsApi.rebates, memberOpsApi.rebateMonths, reportOpsApi.user] as const;
 
-/** Pays a rebate before its time or takes it back; one that is settled has nothing to be done about. */
+/** Pays a rebate before its time or takes it back, or ends what is owed of a paid one; of others there is nothing to do. */
 export function RebateActs({ rebate }: { rebate: ListedRebate }) {
   const may = useMay();
-  const [ask, setAsk] = useState<"issue" | "cancel" | null>(null);
+  const [ask, setAsk] = useState<"issue" | "cancel" | "owed" | null>(null);
   const close = () => setAsk(null);
-  if (rebate.cashBackStatus !== "CREATED" || !may("wallet.adjust")) return null;
   const whose = `${rebate.nickName || rebate.uid} ${rebate.month}`;
+  if (rebate.owedAmount > 0 && may("payment.review"))
+    return (
+      <span className={styles.acts}>
+        <Button aria-label={`处理欠款 ${whose}`} onClick={() => setAsk("owed")}>
+          处理欠款
+        </Button>
+        {ask === "owed" && <OwedDrawer rebate={rebate} onClose={close} />}
+      </span>
+    );
+  if (rebate.cashBackStatus !== "CREATED" || !may("wallet.adjust")) return null;
   return (
     <span className={styles.acts}>
       <Button aria-label={`发放 ${whose}`} onClick={() => setAsk("issue")}>

@@ -887,6 +887,7 @@ export type Schema = {
     at: Date;
     expiresAt: Date | null;
     leasedUntil: Date | null;
+    inShop: Generated<boolean>;
   };
   product: {
     id: Generated<number>;
@@ -994,6 +995,13 @@ export type Schema = {
     createdAt: Date;
     updatedAt: Date;
     identityId: number | null;
+  };
+  receiverChange: {
+    id: GeneratedAlways<number>;
+    orderId: number;
+    uid: number;
+    words: string;
+    at: Date;
   };
   refundHistory: {
     id: GeneratedAlways<number>;

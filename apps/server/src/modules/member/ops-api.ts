@@ -3,6 +3,7 @@ import { memberOpsSchemas } from "@crux/contract/member.schema";
 import { opsRead, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
   cancelRebate,
+  closeOwed,
   getLevels,
   issueRebateNow,
   listMonths,
@@ -16,6 +17,7 @@ export const memberOpsEndpoints: ServedOps[] = serveOps(memberOpsApi, memberOpsS
   rebateMonths: opsRead(listMonths, { right: "customer.read" }),
   issueRebate: opsWrite(issueRebateNow, { right: "wallet.adjust" }),
   cancelRebate: opsWrite(cancelRebate, { right: "wallet.adjust" }),
+  closeOwed: opsWrite(closeOwed, { right: "payment.review", idempotent: true }),
   cashBackLevels: opsRead(getLevels, { right: "customer.read" }),
   saveCashBackLevels: opsWrite(saveLevels, { right: "customer.edit" }),
 });

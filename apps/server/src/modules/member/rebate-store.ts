@@ -171,6 +171,11 @@ export async function addReclaimed(
     where id = ${id}`.execute(db);
 }
 
+/** One rebate of which its user still owes something, locked. */
+export async function lockOwedRebate(db: Db, id: number): Promise<RebateRow | undefined> {
+  return await rebates(db).where("id", "=", id).where("owedCents", ">", 0).forUpdate().executeTakeFirst();
+}
+
 /** The rebates of which a user still owes something, oldest first, locked. */
 export async function lockOwedRebates(db: Db, uid: number): Promise<RebateRow[]> {
   return await rebates(db)

@@ -1,6 +1,7 @@
 import { memberApi, memberOpsApi } from "@crux/contract/member";
 import { notifyApi } from "@crux/contract/notify";
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { reportApi } from "@crux/contract/report";
 import { staffOpsApi } from "@crux/contract/staff";
@@ -12,7 +13,8 @@ import { createCaller } from "../../testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { openStaff } from "../../testing/staff.ts";
-import { debitWallet } from "../ledger/service.ts";
+import { creditWallet, debitWallet } from "../ledger/service.ts";
+import { eraseCustomer } from "../privacy/service.ts";
 import { audit } from "../report/audit.ts";
 import { openSession, setUserClass } from "../user/service.ts";
 import { addSpend, lowerSpend } from "./service.ts";
@@ -421,6 +423,63 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
       await setDays(60);
       await takeBack(other.orders[0] ?? 0, 30_000);
       expect(await balanceOf(other.vip)).toBe(2_100);
+    });
+
+    it("ends what is owed by staff, out of the wallet or given up, in parts, each once (I-03, I-25)", async () => {
+      const { vip, orders } = await earned("2035-07", "2035-08");
+      await pay(vip, 2_100, `spent all ${orders[0]}`);
+      await takeBack(orders[0] ?? 0, 30_000);
+      const [boss, second] = [await openStaff(shop), await openStaff(shop)];
+      const [rebate] = (await boss.call(memberOpsApi.rebates, { uid: vip.session.uid })).list;
+      expect(rebate?.owedAmount).toBe(1_900);
+      const id = rebate?.id ?? 0;
+      const why = { id, reason: "客户已离开" };
+      const end = (wish: object, who = boss) =>
+        who.refusal(memberOpsApi.closeOwed, { ...why, ...wish } as never);
+      expect(await end({ to: "WALLET" })).toBe(paymentOutcome.INSUFFICIENT_BALANCE);
+      expect(await end({ to: "WRITE_OFF", amount: 1_901 })).toBe(paymentOutcome.EXCEEDS_RECEIVABLE);
+      const clerk = await openStaff(shop, ["customer.read", "wallet.adjust"]);
+      expect(await end({ to: "WRITE_OFF" }, clerk)).toBe(generalOutcome.FORBIDDEN);
+      const { uid } = vip.session;
+      await runAsSystem(shop.app.kernel, (ctx) =>
+        creditWallet(ctx, { uid, amountCents: 700, kind: "REFUND", key: `refill ${id}` }),
+      );
+      const part = { ...why, to: "WALLET", amount: 400 } as const;
+      expect(await boss.call(memberOpsApi.closeOwed, part)).toMatchObject({ owedAmount: 1_500 });
+      expect(await balanceOf(vip)).toBe(300);
+      expect((await bodiesOf(vip))[0]).toBe("您2035年7月的黑卡返现应扣回的$4.00已从账户余额扣除。");
+      await money();
+      const ends = await Promise.all(
+        [boss, second].map((who) =>
+          who.raw(memberOpsApi.closeOwed.line.replace("{id}", String(id)), {
+            ...{ reason: why.reason, to: "WRITE_OFF" },
+          }),
+        ),
+      );
+      expect(ends.map(({ body }) => body.code).sort()).toEqual([0, generalOutcome.NOT_FOUND]);
+      expect(await rebatesOf(vip)).toMatchObject([{ reclaimedAmount: 1_900, owedAmount: 0 }]);
+      expect(await balanceOf(vip)).toBe(300);
+      expect((await bodiesOf(vip))[0]).toBe("您2035年7月的黑卡返现应扣回的$15.00已由店铺免除，无需再扣回。");
+      // What is taken back after that is owed anew, and ends under a name of its own.
+      await pay(vip, 300, `spent again ${orders[0]}`);
+      await takeBack(orders[1] ?? 0, 10_000);
+      expect(await rebatesOf(vip)).toMatchObject([{ reclaimedAmount: 2_100, owedAmount: 200 }]);
+      expect(await boss.call(memberOpsApi.closeOwed, { ...why, to: "WRITE_OFF" })).toMatchObject({
+        owedAmount: 0,
+      });
+      await money();
+    });
+
+    it("asks nothing of an account that nobody is behind any more", async () => {
+      const { vip, orders } = await earned("2035-10", "2035-11");
+      await pay(vip, 2_100, `spent before leaving ${orders[0]}`);
+      await runAsSystem(shop.app.kernel, (ctx) => eraseCustomer(ctx, { uid: vip.session.uid }));
+      await takeBack(orders[0] ?? 0, 30_000);
+      const boss = await openStaff(shop);
+      expect((await boss.call(memberOpsApi.rebates, { uid: vip.session.uid })).list).toMatchObject([
+        { reclaimedAmount: 0, owedAmount: 0 },
+      ]);
+      await money();
     });
   });
 });

@@ -1,18 +1,19 @@
 import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { lockWallet, type Posting, post } from "../ledger/service.ts";
+import { isWalletOpen, lockWallet, type Posting, post } from "../ledger/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { addReclaimed, lockOwedRebates, type RebateRow } from "./rebate-store.ts";
 
 /**
  * Takes back what a paid and locked rebate gave beyond what its month still earns: out of the wallet as far as that
- * covers it, and as owed for the rest (I-03). Does nothing where the rule of its payment says never, or no longer.
+ * covers it, and as owed for the rest (I-03). Does nothing where the rule of its payment says never, or no longer, and
+ * where nobody is behind the account any more, of whom nothing could be asked.
  */
 export async function reclaim(ctx: Ctx, rebate: RebateRow, earnedCents: number): Promise<void> {
   const { id, uid, amountCents, reclaimedCents, reclaimUntil } = rebate;
   const backCents = amountCents - reclaimedCents - earnedCents;
-  if (backCents <= 0 || !reclaimUntil || reclaimUntil < ctx.now) return;
+  if (backCents <= 0 || !reclaimUntil || reclaimUntil < ctx.now || !(await isWalletOpen(ctx, uid))) return;
   const walletCents = Math.min(backCents, await lockWallet(ctx, uid));
   const owedCents = backCents - walletCents;
   // What is left only falls, so that it names each step once.

@@ -6,6 +6,7 @@ import { listCashBackRules } from "./cash-back-rules.ts";
 import { hasSpend, insertSpend, sumSpend } from "./store.ts";
 
 export { listCashBackRules, setCashBackRules } from "./cash-back-rules.ts";
+export { closeOwed } from "./close-owed.ts";
 export { getLevels, saveLevels } from "./edit-levels.ts";
 export { listMonths, listRebatesForStaff } from "./list-rebates.ts";
 export {

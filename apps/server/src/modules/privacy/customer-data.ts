@@ -250,6 +250,12 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     plain: `uid id order_id pkg_id kind wish state outcome items due_at refund_id reship_pkg_id created_at updated_at`,
     staff: "claimed_by",
     of: ofUid,
+    // Whoever leaves waits for no answer; nobody could give one any more, and the case would stand in the queue for good.
+    erasure: ({ now }) => ({
+      state: sql`case when state in ('OPEN', 'ANSWERED') then 'WITHDRAWN' else state end`,
+      due_at: sql`null`,
+      updated_at: sql`case when state in ('OPEN', 'ANSWERED') then ${now}::timestamptz else updated_at end`,
+    }),
     section: "afterSales",
   },
   payment_notice: {
@@ -320,6 +326,12 @@ export const CUSTOMER_DATA: Record<string, TableMap> = {
     sealed: "why",
     of: ofOrders,
     section: "orderSteps",
+  },
+  receiver_change: {
+    plain: "id order_id uid at",
+    sealed: "words",
+    of: ofUid,
+    section: "receiverChanges",
   },
   // The staff's own words; the customer is shown them with the rest of what is kept of them.
   order_note: {

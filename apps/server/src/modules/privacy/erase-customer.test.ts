@@ -1,8 +1,11 @@
+import { casesApi, casesOpsApi } from "@crux/contract/cases";
 import type { StaffList } from "@crux/contract/list";
-import { orderApi } from "@crux/contract/order";
+import { logisticsApi } from "@crux/contract/logistics";
+import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
+import { paymentOpsApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffAuditEntry } from "@crux/contract/staff.schema";
 import { userApi, userOpsApi, userPrivacyOpsApi } from "@crux/contract/user";
@@ -14,7 +17,8 @@ import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { checkout, placeOrder, stock } from "../../testing/checkout.ts";
 import { goods } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
-import { openAt } from "../../testing/payments.ts";
+import { sendPkg } from "../../testing/parcels.ts";
+import { goOn, openAt, tell } from "../../testing/payments.ts";
 import { bindMobile, signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 import { type WholeCustomer, WORDS, wholeCustomer } from "../../testing/whole-customer.ts";
@@ -205,6 +209,54 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
       runAsSystem(shop.app.kernel, (ctx) => settleTrade(ctx, { provider: "CASHIER", tradeNo, arrival }));
     expect(await settle()).toBe("UNMATCHED");
     expect(await settle()).toBe("KNOWN");
+  });
+
+  it("lets an order be refunded later the way it was paid, and tells nobody (L-REF-02)", async () => {
+    const person = await signUp(shop);
+    const { uid } = person.session;
+    const { id: orderId } = await placeOrder(person, wanted);
+    const { tradeNo } = await openAt(shop, person, { orderId, channel: "ALIPAY_QR" });
+    await tell(shop, shop.alipay, shop.alipay.take(tradeNo));
+    await goOn(shop);
+    for (const { id: pkgId } of await person.call(logisticsApi.ofOrder, { orderId })) {
+      await sendPkg(staff, pkgId);
+      await staff.call(orderOpsApi.deliverPkg, { pkgId });
+      await staff.call(orderOpsApi.receivePkg, { pkgId });
+    }
+    const asked = await person.call(casesApi.ask, { orderId, wish: "REFUND", reason: "破损" });
+    await erase(uid);
+    expect((await staff.call(casesOpsApi.caseDetail, { caseId: asked.id })).state).toBe("WITHDRAWN");
+    expect((await staff.call(casesOpsApi.cases, { state: ["OPEN"] })).list.map(({ id }) => id)).not.toContain(
+      asked.id,
+    );
+    const wish = { orderId, remark: "破损", otherFee: 100, target: "PROVIDER" } as const;
+    const { id: refundId } = await staff.call(orderOpsApi.createRefund, wish);
+    await staff.call(paymentOpsApi.payRefund, { refundId });
+    while ((await shop.app.deliver()) > 0);
+    const rowsOf = async (table: string) =>
+      (await sql`select from ${sql.table(table)} where uid = ${uid}`.execute(shop.database.db)).rows.length;
+    const { rows } = await sql`select state from refund_order where id = ${refundId}`.execute(
+      shop.database.db,
+    );
+    expect(rows).toEqual([{ state: "REFUNDED" }]);
+    expect([await rowsOf("message"), await rowsOf("notice")]).toEqual([0, 0]);
+  });
+
+  it("waits while somebody owes cash-back that was taken back", async () => {
+    const { uid } = (await signUp(shop)).session;
+    await sql`insert into rebate_month (month) values ('2026-01-01') on conflict do nothing`.execute(
+      shop.database.db,
+    );
+    await sql`
+      insert into rebate (uid, month, status, spend_cents, amount_cents, created_at, issue_at, settled_at, reclaimed_cents,
+        owed_cents)
+      values (${uid}, '2026-01-01', 'ISSUED', 500, 500, now(), now(), now(), 500, 300)`.execute(
+      shop.database.db,
+    );
+    const owed = [{ type: "OWED", count: 300 }];
+    expect(await obstacles(uid)).toEqual([userOutcome.UNFINISHED_MATTERS, { obstacles: owed }]);
+    await sql`update rebate set owed_cents = 0 where uid = ${uid}`.execute(shop.database.db);
+    expect(await obstacles(uid)).toBe(null);
   });
 
   it("takes a text to a former number along that could never be sent", async () => {

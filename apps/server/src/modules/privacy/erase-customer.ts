@@ -9,18 +9,26 @@ import { forgetReviewsOf } from "../review/service.ts";
 import { userTopic } from "../user/service.ts";
 import { eraseRows, getOpenBusiness, lockPerson, type OpenBusiness } from "./person-store.ts";
 
-/** What stands in the way of closing an account, each with its count; the balance in cents. */
+/** What stands in the way of closing an account, each with its count; the balance and what is owed in cents. */
 export async function obstaclesOf(ctx: Ctx, uid: number): Promise<Obstacle[]> {
   return obstaclesIn(await getOpenBusiness(ctx.db, uid));
 }
 
-function obstaclesIn({ balanceCents, orders, parcels, refunds, payments }: OpenBusiness): Obstacle[] {
+function obstaclesIn({
+  balanceCents,
+  owedCents,
+  orders,
+  parcels,
+  refunds,
+  payments,
+}: OpenBusiness): Obstacle[] {
   const all: Obstacle[] = [
     { type: "BALANCE", count: balanceCents },
     { type: "ORDER", count: orders },
     { type: "PARCEL", count: parcels },
     { type: "REFUND", count: refunds },
     { type: "PAYMENT", count: payments },
+    { type: "OWED", count: owedCents },
   ];
   return all.filter(({ count }) => count !== 0);
 }

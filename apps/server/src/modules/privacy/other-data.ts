@@ -59,7 +59,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
       moved_cents`,
   },
   migration: { plain: "name sha256 at least" },
-  picture: { plain: "name width height bytes staff_id at expires_at leased_until" },
+  picture: { plain: "name width height bytes staff_id at expires_at leased_until in_shop" },
   pause: { plain: "id scope subject name words starts_at ends_at version edited_by edited_at created_at" },
   product: {
     plain: `id product_type sale_status brand_id name description logistics_type weight_grams expiry_text

@@ -19,9 +19,10 @@ export async function lockPerson(db: Db, uid: number): Promise<boolean> {
   return person !== undefined;
 }
 
-/** What keeps an account from being closed, counted; the balance in cents. */
+/** What keeps an account from being closed, counted; the balance and what is owed to the shop in cents. */
 export type OpenBusiness = {
   balanceCents: number;
+  owedCents: number;
   orders: number;
   parcels: number;
   refunds: number;
@@ -43,8 +44,11 @@ export async function getOpenBusiness(db: Db, uid: number): Promise<OpenBusiness
       (select count(*)::int from payment_order where uid = ${uid}
         and (status in ('CREATED', 'CHECKING') or (status = 'CLOSED' and next_poll_at is not null)))
         + (select count(*)::int from payment_capture where uid = ${uid} and went in ('UNMATCHED', 'RETURNING'))
-        + (select count(*)::int from payment_reversal where uid = ${uid} and (state = 'OPEN' or receivable_cents > 0))
-        as payments`.execute(db);
+        + (select count(*)::int from payment_reversal where uid = ${uid} and state = 'OPEN') as payments,
+      (coalesce((select sum(receivable_cents) from payment_reversal where uid = ${uid}), 0)
+        + coalesce((select sum(owed_cents) from rebate where uid = ${uid}), 0))::bigint as "owedCents"`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error("a count has a row");
   return row;

@@ -69,8 +69,8 @@ export const MONEY_CHECKS: readonly Check[] = [
   {
     invariant: "I-06",
     rows: sql`
-      select 'receivable ' || key || ' belongs to no reversal' as what from audit.ledger
-      where account = 'RECEIVABLES' and key not like 'reversal %' and kind <> 'CASH_BACK_RETURN'`,
+      select 'receivable ' || key || ' belongs to no reversal and no rebate' as what from audit.ledger
+      where account = 'RECEIVABLES' and key not like 'reversal %' and key not like 'rebate %'`,
   },
   {
     invariant: "I-06",
@@ -176,7 +176,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       select 'members owe ' || owed || ' of cash-back, the books say ' || booked as what
       from (select coalesce(sum(owed), 0) as owed from audit.rebate) rebates,
         (select coalesce(-sum(amount), 0) as booked from audit.ledger
-          where kind = 'CASH_BACK_RETURN' and account = 'RECEIVABLES') books
+          where key like 'rebate %' and account = 'RECEIVABLES') books
       where owed <> booked`,
   },
   {

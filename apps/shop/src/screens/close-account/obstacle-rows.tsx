@@ -37,6 +37,12 @@ const WORDS: Record<Obstacle["type"], Words> = {
     act: "查看订单",
     href: "/orders",
   },
+  OWED: {
+    title: (cents) => `待结清的欠款 ${moneyText(cents)}`,
+    note: "退款后应扣回的返现，或付款争议退回的款项",
+    act: "联系客服",
+    href: "/custom_serive",
+  },
 };
 
 /** What has to be settled before the account can be closed, each with the page where that is done. */

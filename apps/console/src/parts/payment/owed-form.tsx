@@ -1,18 +1,13 @@
-import { orderOpsApi } from "@crux/contract/order";
-import { paymentOpsApi } from "@crux/contract/payment";
-import type { Dispute } from "@crux/contract/payment.schema";
-import { staffOpsApi } from "@crux/contract/staff";
-import { userOpsApi } from "@crux/contract/user";
+import type { ApiError } from "@crux/client/client";
 import { type FormEvent, useState } from "react";
-import { useAction } from "../../browser/use-action.ts";
-import { SoloLeft } from "../../parts/staff/solo-left.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { AmountDialog } from "../../ui/layer/amount-dialog.tsx";
-import styles from "./close-receivable.module.css";
+import { SoloLeft } from "../staff/solo-left.tsx";
+import styles from "./owed-form.module.css";
 
 type End = "WALLET" | "WRITE_OFF";
 
@@ -21,37 +16,41 @@ const ENDS: readonly { value: End; text: string; note: string }[] = [
   { value: "WRITE_OFF", text: "核销", note: "由店铺承担，不再向客户收取" },
 ];
 
+type Wish = { to: End; amount: number; reason: string };
+
+type OwedFormProps = {
+  owedCents: number;
+  /** Nobody's wallet is known, so that nothing can be taken out of it. */
+  isNobodys?: boolean;
+  /** The call that ends it, as `useAction` runs it. */
+  action: { isBusy: boolean; error: ApiError | null; waits: string | null };
+  onEnd: (wish: Wish) => Promise<unknown>;
+};
+
 /** Ends what a customer owes, in whole or in part. */
-export function CloseReceivable({ dispute }: { dispute: Dispute }) {
-  const { id, receivable, uid } = dispute;
+export function OwedForm({ owedCents, isNobodys = false, action, onEnd }: OwedFormProps) {
   const [to, setTo] = useState<End | null>(null);
-  const [amount, setAmount] = useState<number | null>(receivable);
+  const [amount, setAmount] = useState<number | null>(owedCents);
   const [reason, setReason] = useState("");
   const [isAsking, setAsking] = useState(false);
-  const close = useAction(paymentOpsApi.closeReceivable, {
-    refreshes: [paymentOpsApi.disputes, staffOpsApi.alone, userOpsApi.walletOf, orderOpsApi.pkgs],
-    done: "欠款已处理",
-    isOnce: true,
-    isTold: true,
-  });
-  const isTooMuch = amount !== null && amount > receivable;
+  const isTooMuch = amount !== null && amount > owedCents;
   const isReady = to !== null && amount !== null && amount > 0 && !isTooMuch && reason.trim() !== "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !close.isBusy) setAsking(true);
+    if (isReady && !action.isBusy) setAsking(true);
   };
   const send = async () => {
     setAsking(false);
-    if (to && amount) await close.run({ id, to, amount, reason: reason.trim() });
+    if (to && amount) await onEnd({ to, amount, reason: reason.trim() });
   };
   return (
     <>
       <form className={styles.form} onSubmit={submit}>
-        <FormError error={close.error} />
+        <FormError error={action.error} />
         <RadioGroup
           label="方式"
           value={to}
-          options={ENDS.map((end) => ({ ...end, isOff: end.value === "WALLET" && uid === null }))}
+          options={ENDS.map((end) => ({ ...end, isOff: end.value === "WALLET" && isNobodys }))}
           onChange={setTo}
         />
         <MoneyField
@@ -63,8 +62,8 @@ export function CloseReceivable({ dispute }: { dispute: Dispute }) {
         <Field label="原因" value={reason} onChange={setReason} rows={2} maxLength={200} required />
         <SoloLeft pot="sent" cents={amount ?? 0} />
         <div className={styles.acts}>
-          <Button type="submit" variant="main" busy={close.isBusy} disabled={!isReady || !!close.waits}>
-            {close.waits ?? "处理欠款"}
+          <Button type="submit" variant="main" busy={action.isBusy} disabled={!isReady || !!action.waits}>
+            {action.waits ?? "处理欠款"}
           </Button>
         </div>
       </form>
