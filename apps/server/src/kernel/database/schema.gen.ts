@@ -493,6 +493,7 @@ export type Schema = {
     reshipOf: number | null;
     givenUpAt: Date | null;
     replacedAt: Date | null;
+    tabledAt: Date | null;
   };
   logisticsPkgHistory: {
     id: GeneratedAlways<number>;

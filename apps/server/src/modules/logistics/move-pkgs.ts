@@ -5,11 +5,14 @@ import type { OpsCtx } from "../staff/service.ts";
 import type { PkgRow } from "./pkg-rows.ts";
 import {
   findOverduePkg,
+  lockPkgs,
+  lockTabled,
   movePkgs,
   showOrderPkgs,
   updateException,
   updatePkgAddress,
   updateReversal,
+  updateTabled,
 } from "./pkg-store.ts";
 import { deleteWaybills, updateNextPoll } from "./waybill-store.ts";
 
@@ -60,6 +63,21 @@ export async function revealPkgs(ctx: Ctx, orderId: number): Promise<{ identityI
 /** Sends the parcels of an order that are not declared yet to another address; their order is locked by the caller. */
 export async function readdressPkgs(ctx: Ctx, orderId: number, address: AddressFields): Promise<void> {
   await updatePkgAddress(ctx.db, orderId, address, ctx.now);
+}
+
+/** Has parcels stand still until this transaction ends, so that a table says where they go. */
+export async function holdPkgs(ctx: Ctx, pkgIds: readonly number[]): Promise<void> {
+  if (pkgIds.length > 0) await lockPkgs(ctx.db, pkgIds);
+}
+
+/** Notes that parcels were handed out in a table to be declared by. */
+export async function noteTabled(ctx: Ctx, pkgIds: readonly number[]): Promise<void> {
+  if (pkgIds.length > 0) await updateTabled(ctx.db, pkgIds, ctx.now);
+}
+
+/** True when one of an order's parcels was handed out so; none is until this transaction ends. */
+export function isTabled(ctx: Ctx, orderId: number): Promise<boolean> {
+  return lockTabled(ctx.db, orderId);
 }
 
 /** A parcel that arrived so long ago that it counts as received; its order has to be locked before it is moved. */

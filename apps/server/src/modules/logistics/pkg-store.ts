@@ -1,6 +1,7 @@
 import type { AddressFields, PkgStatus } from "@crux/contract/logistics.schema";
 import { PKG_MOVES, type PkgMove, type PkgMoveName } from "@crux/rules/parcel/pkg-states";
 import { type RawBuilder, sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { countSome, inOrder, isOneOf, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
@@ -170,6 +171,34 @@ export async function updatePkgAddress(
     .where("orderId", "=", orderId)
     .where("status", "=", "CREATED")
     .execute();
+}
+
+/** Locks parcels until this transaction ends. */
+export async function lockPkgs(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .selectFrom("logisticsPkg")
+    .select("id")
+    .where("id", "=", anyOf(ids))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export async function updateTabled(db: Db, ids: readonly number[], at: Date): Promise<void> {
+  await db.updateTable("logisticsPkg").set({ tabledAt: at }).where("id", "=", anyOf(ids)).execute();
+}
+
+/** True when one of an order's parcels stands in a table to be declared by; they are locked until this transaction ends. */
+export async function lockTabled(db: Db, orderId: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom("logisticsPkg")
+    .select("tabledAt")
+    .where("orderId", "=", orderId)
+    .where("status", "=", "CREATED")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.some(({ tabledAt }) => tabledAt !== null);
 }
 
 /** Notes or clears the track code that somebody has to look at. */

@@ -181,6 +181,36 @@ describe.each(ENGINES)("a paid order that its customer sends to somebody else on
     );
   });
 
+  it("goes where the table says that staff declare it by, once it stands in one", async () => {
+    const { buyer, orderId, pkgs } = await buy(shop);
+    const other = await buy(shop);
+    const [receiverId, otherId] = [
+      await addReceiver(buyer, "李小明"),
+      await addReceiver(other.buyer, "李小明"),
+    ];
+    const pkgIds = pkgs.map(({ id }) => id);
+    await staff.call(orderOpsApi.exportDeclarations, { pkgIds, reason: "申报" });
+    expect(await buyer.refusal(orderApi.changeOwnReceiver, { orderId, receiverId })).toBe(
+      logisticsOutcome.WRONG_PARCEL_STATE,
+    );
+    expect((await buyer.call(orderApi.detail, { orderId })).receiverName).not.toBe("李小明");
+    await other.buyer.call(orderApi.changeOwnReceiver, { orderId: other.orderId, receiverId: otherId });
+  });
+
+  it("and such a table at the same moment name the same receiver", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { buyer, orderId, pkgs } = await buy(shop);
+      const receiverId = await addReceiver(buyer, "李小明");
+      const pkgIds = pkgs.map(({ id }) => id);
+      const [table] = await Promise.all([
+        staff.call(orderOpsApi.exportDeclarations, { pkgIds, reason: "申报" }),
+        buyer.call(orderApi.changeOwnReceiver, { orderId, receiverId }).catch(() => null),
+      ]);
+      const { receiverName } = await buyer.call(orderApi.detail, { orderId });
+      expect(Buffer.from(table.base64, "base64").toString()).toContain(receiverName);
+    }
+  });
+
   it("and a declaration at the same moment end with one address on the parcels and the order", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { buyer, orderId, pkgs } = await buy(shop);

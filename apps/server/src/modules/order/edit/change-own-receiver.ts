@@ -1,12 +1,13 @@
 import type { AddressFields } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { asksForPapers } from "@crux/rules/identity/identity-check";
 import { sealWords } from "../../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
 import { renameNewCustomer } from "../../coupon/service.ts";
-import { identityOf, listUnsettled, readdressPkgs } from "../../logistics/service.ts";
+import { identityOf, isTabled, listUnsettled, readdressPkgs } from "../../logistics/service.ts";
 import { sendMessage } from "../../notify/service.ts";
 import { getDestination, identityCodeOf, keepPapersOfOrder } from "../../user/service.ts";
 import { getOrder } from "../get-order.ts";
@@ -17,9 +18,10 @@ import { insertReceiverChange, lockForEdit, updateOrderAddress } from "./edit-st
 
 /**
  * Sends a customer's paid order to another receiver of their book, in the same country, as long as none of its parcels is
- * declared: price and parcels stay, papers are looked at anew and kept for it, and a ticket for new customers names the
+ * declared or on its way to be: price and parcels stay, papers are looked at anew and kept for it, and a ticket for new customers names the
  * new receiver. The order's history keeps who it went to before. Throws `order.NOT_FOUND`, `order.FORBIDDEN`, `order.WRONG_STATE`, `user.RECEIVER_NOT_FOUND`,
- * `order.COUNTRY_NOT_ALLOWED` for another country, `logistics.WRONG_PARCEL_STATE` once a parcel is declared,
+ * `order.COUNTRY_NOT_ALLOWED` for another country, `logistics.WRONG_PARCEL_STATE` once a parcel is declared or
+ * handed out in a table to be declared by,
  * `order.IDENTITY_INCOMPLETE` without the papers that its routes ask for, and `coupon.RECEIVER_NOT_NEW`.
  */
 export async function changeOwnReceiver(
@@ -33,6 +35,7 @@ export async function changeOwnReceiver(
   const receiver = await getDestination(ctx, uid, receiverId);
   if (receiver.country !== row.address.receiverCountry) throw new Fail(orderOutcome.COUNTRY_NOT_ALLOWED);
   await refuseDeclared(ctx, orderId);
+  if (await isTabled(ctx, orderId)) throw new Fail(logisticsOutcome.WRONG_PARCEL_STATE);
 
   const address = {
     ...row.address,

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { encodeGbk } from "../../../kernel/files/gbk.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { findPkgRows, type PkgRow, presentForStaff } from "../../logistics/service.ts";
+import { findPkgRows, holdPkgs, noteTabled, type PkgRow, presentForStaff } from "../../logistics/service.ts";
 import type { OpsCtx, StaffCtx } from "../../staff/service.ts";
 import { type KeptPapers, noteStaffLook, openPapersOfOrders } from "../../user/service.ts";
 import { settlePapers } from "../pkg-papers.ts";
@@ -80,13 +80,21 @@ export async function findTable(
 /** The titles of a table's columns. */
 export const headOf = ({ profile }: Table): string[] => profile.columns.map(({ title }) => title);
 
-/** The rows of those parcels that can be declared, and which of them these are; whose numbers they show is noted. */
+/**
+ * The rows of those parcels that can be declared, and which of them these are; whose numbers they show is noted, and that
+ * they were handed out: whoever declares them elsewhere hears nothing of another receiver.
+ */
 export async function declaredRows(
   ctx: StaffLook,
   { profile, showsNumbers }: Table,
   pkgIds: readonly number[],
 ): Promise<{ rows: string[][]; ready: number[]; leftOut: LeftOut }> {
+  await holdPkgs(ctx, pkgIds);
   const { ready, leftOut } = await sorted(ctx, pkgIds);
+  await noteTabled(
+    ctx,
+    ready.map(({ id }) => id),
+  );
   const papers = await openPapersOfOrders(ctx, ready.map(ownerOf));
   if (showsNumbers) for (const order of ordersOf(ready)) await noteStaffLook(ctx, order, EXPORTING);
   const rows = ready.map((pkg) => rowOf(profile, { pkg, papers: papers.get(pkg.orderId), showsNumbers }));
