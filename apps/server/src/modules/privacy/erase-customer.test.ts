@@ -240,6 +240,9 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
     );
     expect(rows).toEqual([{ state: "REFUNDED" }]);
     expect([await rowsOf("message"), await rowsOf("notice")]).toEqual([0, 0]);
+    expect(await staff.refusal(orderOpsApi.writeToCustomer, { orderId, words: "您好" })).toBe(
+      userOutcome.NOT_FOUND,
+    );
   });
 
   it("waits while somebody owes cash-back that was taken back", async () => {

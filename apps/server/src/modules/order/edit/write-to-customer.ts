@@ -4,8 +4,8 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { NOBODY_UID } from "@crux/rules/order/counter";
 import type { z } from "zod";
-import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
+import { isWalletOpen } from "../../ledger/service.ts";
 import { sendNotice } from "../../notify/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { aboutOrder } from "../about-order.ts";
@@ -18,7 +18,7 @@ export async function writeToCustomer(
 ): Promise<z.output<typeof orderOpsSchemas.writeToCustomer.output>> {
   const uid = await findOwner(ctx.db, orderId);
   if (uid === undefined) throw new Fail(orderOutcome.NOT_FOUND);
-  if (uid === NOBODY_UID) throw new Fail(userOutcome.NOT_FOUND);
+  if (uid === NOBODY_UID || !(await isWalletOpen(ctx, uid))) throw new Fail(userOutcome.NOT_FOUND);
   await sendNotice(ctx, {
     ...aboutOrder(uid, orderId),
     kind: "PROBLEM",
@@ -26,8 +26,6 @@ export async function writeToCustomer(
     body: words.trim(),
     // The same words may be written twice.
     key: `order ${orderId} words ${randomUUID()}`,
-  }).catch((error: unknown) => {
-    throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(userOutcome.NOT_FOUND) : error;
   });
   return { orderId };
 }
