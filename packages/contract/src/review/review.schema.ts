@@ -2,6 +2,7 @@ import { z } from "zod";
 import { staffList } from "../list.ts";
 import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as reviewOutcome from "../outcomes/review.ts";
+import * as userOutcome from "../outcomes/user.ts";
 import { file, id, itemType, none, pageOf, paging, text, time } from "../wire.ts";
 
 export const REVIEW_PICTURES = 6;
@@ -102,7 +103,12 @@ export const reviewSchemas = {
       isAnonymous: z.boolean().default(false),
     }),
     output: own,
-    fails: [reviewOutcome.NOT_RECEIVED, reviewOutcome.PUBLISHED, commodityOutcome.PICTURE_NOT_FOUND],
+    fails: [
+      reviewOutcome.NOT_RECEIVED,
+      reviewOutcome.PUBLISHED,
+      commodityOutcome.PICTURE_NOT_FOUND,
+      userOutcome.NOT_FOUND,
+    ],
   },
   remove: {
     summary: "Take a review away",

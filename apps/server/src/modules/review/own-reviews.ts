@@ -2,8 +2,10 @@ import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as reviewOutcome from "@crux/contract/outcomes/review";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { OwnReview, ReviewableLine, reviewSchemas } from "@crux/contract/review/review.schema";
 import type { z } from "zod";
+import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { pictureNameOf } from "../../kernel/files/picture-names.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
@@ -50,7 +52,8 @@ export async function reviewsOfOrder(ctx: UserCtx, { orderId }: Input<"ofOrder">
 
 /**
  * Writes the review of a line of an order that was received, which then waits for staff, or writes it anew. Throws
- * `review.NOT_RECEIVED`, `review.PUBLISHED` for one that is shown or hidden, and `commodity.PICTURE_NOT_FOUND`.
+ * `review.NOT_RECEIVED`, `review.PUBLISHED` for one that is shown or hidden, `commodity.PICTURE_NOT_FOUND`, and
+ * `user.NOT_FOUND` when the account was closed meanwhile.
  */
 export async function saveReview(ctx: UserCtx, input: Input<"save">): Promise<OwnReview> {
   const { orderId, skuId, itemType, stars, words, isAnonymous } = input;
@@ -64,6 +67,8 @@ export async function saveReview(ctx: UserCtx, input: Input<"save">): Promise<Ow
   const row = await upsertReview(ctx.db, {
     ...{ uid: ctx.caller.uid, orderId, skuId, itemType, productId, productName, attributes },
     ...{ stars, words, pictures, isAnonymous, at: ctx.now },
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === "belongs_to_somebody" ? new Fail(userOutcome.NOT_FOUND) : error;
   });
   if (!row) throw new Fail(reviewOutcome.PUBLISHED);
   return presentOwn(row);

@@ -6,6 +6,7 @@ import * as reviewOutcome from "@crux/contract/outcomes/review";
 import { reviewApi, reviewOpsApi } from "@crux/contract/review/review";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
@@ -237,5 +238,11 @@ describe.each(ENGINES)("reviews of goods on %s", (engine) => {
       await eraseCustomer(ctx, { uid });
     });
     expect((await shown(productId)).some(({ id }) => id === reviewId)).toBe(false);
+    // One that was on its way is refused.
+    const late = sql`
+      insert into review (uid, order_id, sku_id, item_type, product_id, product_name, attributes, stars, words, pictures,
+        is_anonymous, state, created_at, updated_at)
+      values (${uid}, ${orderId}, ${OIL}, 'NORMAL', ${productId}, '', '', 5, '', '{}', false, 'WAITING', now(), now())`;
+    await expect(late.execute(shop.database.db)).rejects.toThrow(`account ${uid} is erased`);
   });
 });
