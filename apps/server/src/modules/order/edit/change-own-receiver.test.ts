@@ -153,9 +153,9 @@ describe.each(ENGINES)("a paid order that its customer sends to somebody else on
         select id, ${buyer.session.uid}, 1, ${`T${orderId}`}, 'USED', ${orderId}, ${`mark ${index}`}, now(), now()
         from coupon_rule limit 1`.execute(shop.database.db);
     const mobile = "+8613911113333";
-    const changeByStaff = async ({ orderId }: Bought, receiverMobile: string) => {
+    const changeByStaff = async ({ orderId }: Bought, receiverMobile: string, receiverName = "李小明") => {
       const { version } = await staff.call(reportOpsApi.order, { orderId });
-      const to = { ...BY_STAFF, orderId, version, receiverMobile };
+      const to = { ...BY_STAFF, orderId, version, receiverMobile, receiverName };
       return staff.call(orderOpsApi.changeReceiver, to).then(
         () => null,
         ({ code }: { code: number }) => code,
@@ -173,7 +173,10 @@ describe.each(ENGINES)("a paid order that its customer sends to somebody else on
     expect(await change(second)).toBe(couponOutcome.RECEIVER_NOT_NEW);
     // Staff move the discount by the same rule.
     expect(await changeByStaff(second, mobile)).toBe(couponOutcome.RECEIVER_NOT_NEW);
+    // Whoever keeps the name keeps the ID number, which the other order's receiver has as well.
     expect(await changeByStaff(first, "+8613911114444")).toBe(null);
+    expect(await changeByStaff(second, mobile)).toBe(couponOutcome.RECEIVER_NOT_NEW);
+    expect(await changeByStaff(first, "+8613911114444", "李大明")).toBe(null);
     expect(await changeByStaff(second, mobile)).toBe(null);
     expect(await changeByStaff(first, mobile)).toBe(couponOutcome.RECEIVER_NOT_NEW);
     await sql`delete from coupon_ticket where order_id in (${first.orderId}, ${second.orderId})`.execute(
