@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Makes a page that somebody leaves like that of a new phone, which costs a fifth of opening one and of loading everything
- * into it again. Scripts, functions and clocks that were added to it stay: who adds some opens a phone of their own.
+ * Makes a page that somebody leaves like that of a new phone; opening one and loading everything into it again takes half of
+ * a second of the processor's time. Scripts, functions and clocks that were added to it stay: who adds some opens a phone of their own.
  */
 export async function cleanPage(page: Page): Promise<void> {
   const context = page.context();
