@@ -41,6 +41,8 @@ describe.each(ENGINES)("messages on %s", (engine) => {
       type: "PERSONAL",
       link: "/public/a.webp||/public/b.webp",
     });
+    const announced = await person.call(notifyApi.messages, { type: "SYSTEM" });
+    expect(new Set(announced.content.map(({ type }) => type))).toEqual(new Set(["SYSTEM"]));
   });
 
   it("tell an event once, also when it is told twice at a time (L-MSG-01)", async () => {
