@@ -222,6 +222,10 @@ describe("the wallet, earnings and the member's card", () => {
     expect(edges[0]).toContain("0,0,0,255");
     expect(new Set(edges).size).toBe(1);
     expect((await qr.boundingBox())?.width).toBe(225);
+    // On a large window it would only push its digits away.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect((await qr.boundingBox())?.width).toBe(320);
+    await page.setViewportSize({ width: 375, height: 812 });
     const sources = async () => [await qr.getAttribute("src"), await bars.getAttribute("src")];
     const before = await sources();
     expect(await panel.textContent()).toMatch(/\d{4} \d{4} \d{4} \d{4} \d{2}/);
