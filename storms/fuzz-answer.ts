@@ -47,20 +47,25 @@ function envelopeOf(text: string): { code: number | null; data: unknown } {
   }
 }
 
+/** What became of an answer, and where it is not what the contract says. */
+type Parsed = { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } };
+
 /** What is wrong with an answer, whatever was asked. */
 export function problemsOf(
-  output: { safeParse(data: unknown): { success: boolean } },
+  output: { safeParse(data: unknown): Parsed },
   actor: Actor,
   { status, text, code, data }: Answer,
 ): string[] {
   const isStaff = actor.who === "owner";
+  const parsed = output.safeParse(data);
+  const at = parsed.error?.issues.map(({ path }) => path.map(String).join(".")).join(", ");
   const wrong: [boolean, string][] = [
     [status === 0, `no answer (${text})`],
     [status >= 500, `status ${status}`],
     [code === null, "no envelope"],
     [code !== null && code !== 0 && !(code in CODE_TEXTS), `unknown code ${code}`],
     [code !== 0 && INSIDES.test(text), "tells of its insides (I-41)"],
-    [code === 0 && !output.safeParse(data).success, "answers otherwise than the contract says"],
+    [code === 0 && !parsed.success, `answers otherwise than the contract says at ${at}`],
     [!isStaff && text.includes(PLANTED), "shows a bystander's things (I-30)"],
   ];
   return wrong.filter(([isWrong]) => isWrong).map(([, problem]) => problem);

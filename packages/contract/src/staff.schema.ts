@@ -6,7 +6,7 @@ import { COUNTERSIGNED } from "./refusals.ts";
 import { rights, roleSchemas } from "./role.schema.ts";
 import { historySchemas } from "./staff/history.schema.ts";
 import { totpCode, totpSchemas } from "./staff/totp.schema.ts";
-import { cents, id, none, nothing, refused, text, time } from "./wire.ts";
+import { cents, id, none, nothing, refused, sumCents, text, time } from "./wire.ts";
 
 /** The name of a set of rights, empty for none: a built-in one such as `owner` or `warehouse`, or one that the shop made. */
 const roleName = text(40);
@@ -72,7 +72,7 @@ const approval = z.object({
   before: z.unknown(),
   after: z.unknown(),
   subject: subject.nullable(),
-  amount: cents,
+  amount: sumCents,
   status: z.enum(["OPEN", "EXPIRED", "APPROVED", "REFUSED", "DONE", "FAILED"]),
   decidedBy: z.string().nullable(),
   createTime: time,

@@ -26,6 +26,9 @@ export const id = z.union([
 /** An amount in integer AUD cents, never above 10^12 (I-05). */
 export const cents = z.int().min(-LIMITS.amountCents).max(LIMITS.amountCents);
 
+/** A sum of amounts in integer AUD cents, which may exceed what one of them may be. */
+export const sumCents = z.int();
+
 /**
  * Pieces of one line in one call: an integer from 1 to 50, anything else is `cart.INVALID_QUANTITY` (R-CONST-03,
  * R-ERR-27).

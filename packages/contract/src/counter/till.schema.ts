@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.ts";
 import { searchText, staffList } from "../list.ts";
 import * as posOutcome from "../outcomes/pos.ts";
 import { COUNTERSIGNED } from "../refusals.ts";
-import { cents, id, text, time } from "../wire.ts";
+import { cents, id, sumCents, text, time } from "../wire.ts";
 
 const amount = z.int().min(0).max(LIMITS.amountCents);
 
@@ -21,14 +21,14 @@ const till = z.object({
   isOwn: z.boolean(),
   sales: z.int(),
   refunds: z.int(),
-  cash: cents,
+  cash: sumCents,
   /** Below 0 where more was given back than taken. */
-  card: z.int(),
-  cardBack: cents,
-  wallet: cents,
-  putIn: cents,
-  takenOut: cents,
-  expected: cents,
+  card: sumCents,
+  cardBack: sumCents,
+  wallet: sumCents,
+  putIn: sumCents,
+  takenOut: sumCents,
+  expected: sumCents,
   /** Null while it is open. */
   closeTime: time.nullable(),
   closedBy: z.string(),

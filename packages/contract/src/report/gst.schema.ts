@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, time } from "../wire.ts";
+import { sumCents, time } from "../wire.ts";
 import { inRange, range } from "./series.schema.ts";
 
 /** What the activity statement asks of a quarter, in cents: what was paid in it less what went back in it. */
@@ -8,10 +8,10 @@ const figures = {
   sales: z.int(),
   refunds: z.int(),
   /** G1, G2, G3 and 1A. */
-  total: cents,
-  exported: cents,
-  free: cents,
-  gst: cents,
+  total: sumCents,
+  exported: sumCents,
+  free: sumCents,
+  gst: sumCents,
 };
 
 const quarter = z.object({ from: z.string(), to: z.string(), ...figures });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, nothing, text, time } from "../wire.ts";
+import { nothing, sumCents, text, time } from "../wire.ts";
 
 /** What waits for somebody; the first five are the stations of an order. */
 export const queueKey = z.enum([
@@ -25,13 +25,13 @@ const queue = z.object({
   total: z.int(),
   totalCapped: z.boolean(),
   oldest: time.nullable(),
-  amount: cents,
+  amount: sumCents,
 });
 export type Queue = z.infer<typeof queue>;
 
 /** What some hours or days brought; null without the right to see it. Paid orders of all kinds, before what went back of them. */
 const figures = z.object({
-  paidAmount: cents.nullable(),
+  paidAmount: sumCents.nullable(),
   paidOrders: z.int().nullable(),
   newUsers: z.int().nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { edited } from "../edit.ts";
 import * as userOutcome from "../outcomes/user.ts";
-import { cents, id, time } from "../wire.ts";
+import { cents, id, sumCents, time } from "../wire.ts";
 
 /** A sender or receiver: the mobile and what the street line says are masked. */
 const address = z.object({
@@ -61,7 +61,7 @@ const userDetail = z.object({
   /** Their orders, and those that were paid with their amounts. */
   orders: z.int(),
   paidOrders: z.int(),
-  paidAmount: cents,
+  paidAmount: sumCents,
   lastOrderTime: time.nullable(),
   balance: cents,
   /** What counts for the cash-back: this month, the month before, and what this month would earn at its level. */

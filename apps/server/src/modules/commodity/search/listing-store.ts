@@ -338,14 +338,21 @@ function rankOfText(term: string): RawBuilder<unknown> {
 
 /** The query as tsquery reads it: every word quoted, so nothing that people type is an operator. */
 function queryText(wanted: readonly Wanted[], tagId: number | undefined): string {
-  const parts = wanted.map((one) => `(${one.map(lexemesText).join(" | ")})`);
+  const parts = wanted.map((one) => `(${one.map(lexemesText).filter(Boolean).join(" | ") || NOWHERE})`);
   if (tagId !== undefined) parts.push(quote(tagWord(tagId)));
   return parts.join(" & ");
 }
 
-/** The words of one way, all of which a product has; two texts around a gap have at least their own. */
+/** A word that no product stands under. */
+const NOWHERE = "'#'";
+
+/**
+ * The words of one way, all of which a product has; two texts around a gap have at least their own. Nothing for what has no
+ * words, as a brand of signs alone.
+ */
 function lexemesText(alternative: Alternative): string {
   const lexemes = lexemesOf(alternative);
+  if (lexemes.length === 0) return "";
   return `(${lexemes.map(({ word, isPrefix }) => `${quote(word)}${isPrefix ? ":*" : ""}`).join(" & ")})`;
 }
 

@@ -114,6 +114,14 @@ describe.each(ENGINES)("search on %s", (engine) => {
     expect(await near("%")).toEqual([]);
   });
 
+  it("answers where the nearest words are signs alone, which no text is found by", async () => {
+    const near = (keyword: string) => shop.visitor.call(saleApi.nearWords, { keyword });
+    await sql`insert into brand (name) values ('★'), ('é'), ('--')`.execute(shop.database.db);
+    await runAsSystem(shop.app.kernel, async (ctx) => ctx.invalidate("catalogue"));
+    expect(await near("é ẞ İ ﬁ")).toEqual([]);
+    expect(await find("★ 鱼")).toEqual(await find("鱼"));
+  });
+
   it("makes words anew that were made in an older way", async () => {
     await sql`update product_listing set words_version = 0, words = '' where product_id = 800004`.execute(
       shop.database.db,
