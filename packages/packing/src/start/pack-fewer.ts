@@ -41,9 +41,9 @@ const STRAIGHT_SHARE = 0.5;
 const MAX_FREE = 24;
 const MAX_DIVISIONS = 1500;
 // What looking at a pair of units, at a division of the pool and at a unit under all limits costs, in steps of the effort.
-const LOOK_STEPS = 1.5;
-const DIVISION_STEPS = 1;
-const CHECK_STEPS = 4;
+const LOOK_STEPS = 2.4;
+const DIVISION_STEPS = 1.6;
+const CHECK_STEPS = 6;
 const SEED = 0x2f6e2b1;
 
 /**

@@ -4,8 +4,10 @@ import { gunzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { acceptedEncoding } from "./web-compress.ts";
 
-/** One built file as it is sent: as it is, or compressed where the build made such twins. */
-export type StaticFile = { type: string; keep: string } & ({ body: Buffer } | { br: Buffer; gzip: Buffer });
+/** What a built file holds: its bytes as they are, or compressed where the build made such twins. */
+type Bytes = { body: Buffer } | { br: Buffer; gzip: Buffer };
+/** One built file as it is sent; null where it went meanwhile. */
+export type StaticFile = { type: string; keep: string; read(): Bytes | null };
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -30,6 +32,26 @@ const HTML_POLICY =
  * one after the other before the server listens: hundreds of small files at once take several times as long.
  */
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
+  return filesOf(folder, (read) => {
+    const bytes = read();
+    return () => bytes;
+  });
+}
+
+/** The same for what hardly anybody asks for any more: each is read when it is asked for. */
+export function findStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
+  return filesOf(folder, (read) => () => {
+    try {
+      return read();
+    } catch {
+      return null;
+    }
+  });
+}
+
+type Reader = () => Bytes | null;
+
+function filesOf(folder: string, readerOf: (read: () => Bytes) => Reader): ReadonlyMap<string, StaticFile> {
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   const paths = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
@@ -39,11 +61,13 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
     const type = TYPES[extname(path)];
     const address = path.slice(folder.length).replaceAll("\\", "/");
     if (!type || address.startsWith("/.")) continue;
-    const bodies =
-      paths.has(`${path}.br`) && paths.has(`${path}.gz`)
+    const hasTwins = paths.has(`${path}.br`) && paths.has(`${path}.gz`);
+    const read = readerOf(() =>
+      hasTwins
         ? { br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) }
-        : { body: readFileSync(path) };
-    files.set(address, { type, keep: keepFor(address), ...bodies });
+        : { body: readFileSync(path) },
+    );
+    files.set(address, { type, keep: keepFor(address), read });
   }
   return files;
 }
@@ -54,15 +78,21 @@ function keepFor(address: string): string {
   return /\.(?:html|js)$/.test(address) ? "no-cache" : DAY;
 }
 
-/** Sends a built file in the best encoding that lies ready. */
-export function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+/** Sends a built file in the best encoding that lies ready; null where there is none. */
+export function sendStatic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+): FastifyReply | null {
+  const bytes = file.read();
+  if (!bytes) return null;
   reply.type(file.type).header("cache-control", file.keep);
   if (file.type.startsWith("text/html")) reply.header("content-security-policy", HTML_POLICY);
-  if ("body" in file) return reply.send(file.body);
+  if ("body" in bytes) return reply.send(bytes.body);
   reply.header("vary", "accept-encoding");
   const encoding = acceptedEncoding(request.headers["accept-encoding"]);
   // Every browser takes one of them; for the rest there is no third copy in memory.
   return encoding
-    ? reply.header("content-encoding", encoding).send(file[encoding])
-    : reply.send(gunzipSync(file.gzip));
+    ? reply.header("content-encoding", encoding).send(bytes[encoding])
+    : reply.send(gunzipSync(bytes.gzip));
 }

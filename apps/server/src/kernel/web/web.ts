@@ -9,7 +9,7 @@ import { createSinglePage, type Pages } from "./web-page.ts";
 import { createPages } from "./web-pages.ts";
 import { mountPictures, type PictureFolder } from "./web-pictures.ts";
 import { holdsPath, prefixOf, readPrograms, type WebProgram } from "./web-program.ts";
-import { readStaticFiles, type StaticFile, sendStatic } from "./web-static.ts";
+import { findStaticFiles, readStaticFiles, type StaticFile, sendStatic } from "./web-static.ts";
 
 export type WebOptions = {
   /** The built programs, each with `client/`, `server/` and `build.json`, and in `earlier/` what open pages of builds before it ask for. */
@@ -60,7 +60,7 @@ export async function mountWeb(
     if (!one) return sendMissing(reply);
     const path = whole.slice(prefixOf(one.program).length);
     const file = one.files.get(path);
-    if (file) return sendStatic(request, reply, file);
+    if (file) return sendStatic(request, reply, file) ?? sendMissing(reply);
     if (NO_PAGE.test(path) || FILE_NAME.test(basename(path))) return sendMissing(reply);
     return one.pages.send(request, reply);
   });
@@ -71,7 +71,7 @@ export async function mountWeb(
 
 async function serveProgram(app: Mounting & PageSources, program: WebProgram): Promise<Served> {
   const files = new Map([
-    ...readStaticFiles(join(program.distFolder, "earlier")),
+    ...findStaticFiles(join(program.distFolder, "earlier")),
     ...readStaticFiles(join(program.distFolder, "client")),
   ]);
   // What customers are asked to prove, and what they share, is nothing that staff do.
