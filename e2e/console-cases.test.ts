@@ -166,6 +166,7 @@ describe("after-sales", () => {
     expect(after).toHaveLength(3);
     expect(after.filter(({ id }) => before.some((pkg) => pkg.id === id))).toHaveLength(1);
     await page.goto(`/order?orderId=${order.id}`);
+    await page.getByRole("button", { name: "展开其余1个包裹" }).click();
     await page.getByRole("link", { name: /包裹/ }).nth(2).waitFor();
     await phone.picture("order-split");
     expect(await audit(journey.shop.app.kernel.database.db)).toEqual([]);
