@@ -39,8 +39,11 @@ async function buildInto(app: WebApp, next: string, hash: string): Promise<void>
     const { build } = await import("vite");
     const base = app.address === "/" ? "/" : `${app.address}/`;
     const common = { root: folder, base, logLevel: "warn" } as const;
-    await build({ ...common, build: { outDir: join(next, "client") } });
-    if (app.rendered) await build({ ...common, build: { outDir: join(next, "server"), ssr: true } });
+    // How long plugins took is nothing that a merchant who starts the shop asks.
+    const quiet = { rolldownOptions: { checks: { bundlerTimings: false } } };
+    await build({ ...common, build: { ...quiet, outDir: join(next, "client") } });
+    if (app.rendered)
+      await build({ ...common, build: { ...quiet, outDir: join(next, "server"), ssr: true } });
   });
   await writeFile(
     join(next, "build.json"),
