@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stock } from "../../testing/checkout.ts";
 import { goods, productOf } from "../../testing/goods.ts";
@@ -16,6 +17,7 @@ async function writeProgram(folder: string, program: Record<string, unknown>): P
   await mkdir(join(client, ".vite"), { recursive: true });
   await mkdir(join(client, "assets"));
   await mkdir(join(folder, "server"));
+  await mkdir(join(folder, "earlier/assets"), { recursive: true });
   const manifest = {
     "src/boot.ts": { file: "assets/boot-1234567.js" },
     "src/main.ts": { file: "assets/main-1234567.js" },
@@ -29,6 +31,10 @@ async function writeProgram(folder: string, program: Record<string, unknown>): P
         ? `.${program.name}{color:red}\nbody{--of:${program.name}}`
         : `/* ${program.name} */`,
     );
+  const packed = { "": (text: string) => text, ".br": brotliCompressSync, ".gz": gzipSync };
+  for (const place of ["client/assets/packed-1234567.js", "earlier/assets/early-1234567.js"])
+    for (const [end, pack] of Object.entries(packed))
+      await writeFile(join(folder, place + end), pack(`/* ${place} of ${program.name} */`));
   for (const name of ["sw.js", "no-sw.js"]) await writeFile(join(client, name), `/* ${name} */`);
   await writeFile(join(folder, "build.json"), JSON.stringify({ version: `${program.name}-1`, program }));
   await writeFile(
@@ -150,6 +156,30 @@ describe("programs of browsers", () => {
     expect((await get("/desk/assets/gone-1234567.js")).statusCode).toBe(404);
     expect((await get("/build.json")).json()).toEqual({ version: "front-1" });
     expect((await get("/desk/build.json")).json()).toEqual({ version: "desk-1" });
+  });
+
+  it("keep what earlier builds left, and send whoever takes no compressed bytes the plain ones", async () => {
+    const early = "/assets/early-1234567.js";
+    for (const [url, place] of [
+      ["/assets/packed-1234567.js", "client/assets/packed-1234567.js"],
+      [early, "earlier/assets/early-1234567.js"],
+    ] as const) {
+      const text = `/* ${place} of front */`;
+      expect((await get(url)).body).toBe(text);
+      for (const [encoding, unpack] of [
+        ["br", brotliDecompressSync],
+        ["gzip", gunzipSync],
+      ] as const) {
+        const { headers, rawPayload } = await shop.app.http.inject({
+          url,
+          headers: { "accept-encoding": encoding },
+        });
+        expect(headers["content-encoding"]).toBe(encoding);
+        expect(unpack(rawPayload).toString()).toBe(text);
+      }
+    }
+    for (const end of ["", ".br", ".gz"]) await rm(join(folder, `front/earlier${early}${end}`));
+    expect((await get(early)).statusCode).toBe(404);
   });
 
   it("are known to browsers by a worker that is asked for again, and switched off by another in its place", async () => {
