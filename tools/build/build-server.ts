@@ -1,6 +1,6 @@
-import { cpSync, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { Plugin } from "rolldown";
+import { carryFiles } from "./carry-assets.ts";
 import { hashSources, isBuiltOf, renewFolder } from "./dist-folder.ts";
 import { sourcesOf } from "./web-programs.ts";
 
@@ -12,14 +12,17 @@ const MAIN_SOURCE = join(server, "src/main.ts");
 export const SERVER_MAIN: string = join(distFolder, "main.js");
 
 /** What the build depends on beside the sources of the server. */
-const COMMON = ["package-lock.json", "tools/build/build-server.ts", "tools/build/dist-folder.ts"];
+const COMMON = [
+  "package-lock.json",
+  "tools/build/build-server.ts",
+  "tools/build/carry-assets.ts",
+  "tools/build/dist-folder.ts",
+];
 /** They find files of theirs by where they lie, or are native. */
 const LEFT_ALONE = /^(?:@electric-sql\/pglite|@opentelemetry\/|pg-native|sharp)/;
 const LIBRARY = /^(?!@crux\/|node:)[@a-z]/;
 /** A program of a thread or process beside the source, or its own place. */
 const PLACE = /new URL\("(\.[^"]+\.ts)", import\.meta\.url\)|import\.meta\.(?:url|dirname)/g;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const KEPT_MS = 14 * DAY_MS;
 
 /** True when the server is built of its present sources. */
 export function isServerBuilt(): boolean {
@@ -51,7 +54,8 @@ export async function buildServer(): Promise<boolean> {
       minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     });
     await bundle.close();
-    carryParts(distFolder, next);
+    // What a running server loads later of the build that it began with.
+    carryFiles(distFolder, next, (name) => name.endsWith(".js"));
   });
 }
 
@@ -82,13 +86,3 @@ const keepPlaces: Plugin = {
     });
   },
 };
-
-/** What a running server loads later of the build before it is there for 14 days. */
-function carryParts(from: string, to: string): void {
-  if (!existsSync(from)) return;
-  for (const name of readdirSync(from)) {
-    const isOld = Date.now() - statSync(join(from, name)).mtimeMs >= KEPT_MS;
-    if (isOld || !name.endsWith(".js") || existsSync(join(to, name))) continue;
-    cpSync(join(from, name), join(to, name), { preserveTimestamps: true });
-  }
-}

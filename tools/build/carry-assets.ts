@@ -12,15 +12,27 @@ const KEPT_MS = 14 * DAY_MS;
  */
 export function carryAssets({ from, to }: { from: string; to: string }, nowMs: number = Date.now()): number {
   const target = join(to, EARLIER);
-  let carried = 0;
-  for (const folder of [join(from, BUILT), join(from, EARLIER)].filter((one) => existsSync(one))) {
-    for (const name of readdirSync(folder)) {
-      const isOld = nowMs - statSync(join(folder, name)).mtimeMs >= KEPT_MS;
-      if (isOld || existsSync(join(to, BUILT, name)) || existsSync(join(target, name))) continue;
-      mkdirSync(target, { recursive: true });
-      cpSync(join(folder, name), join(target, name), { recursive: true, preserveTimestamps: true });
-      carried += 1;
-    }
+  const isBuiltAnew = (name: string) => existsSync(join(to, BUILT, name));
+  return [BUILT, EARLIER]
+    .map((folder) => carryFiles(join(from, folder), target, (name) => !isBuiltAnew(name), nowMs))
+    .reduce((sum, carried) => sum + carried, 0);
+}
+
+/** Copies the wanted files of a folder that are not there yet and were built in the last 14 days; how many came along. */
+export function carryFiles(
+  from: string,
+  to: string,
+  isWanted: (name: string) => boolean,
+  nowMs: number = Date.now(),
+): number {
+  const names = existsSync(from) ? readdirSync(from) : [];
+  const carried = names.filter(
+    (name) =>
+      nowMs - statSync(join(from, name)).mtimeMs < KEPT_MS && isWanted(name) && !existsSync(join(to, name)),
+  );
+  for (const name of carried) {
+    mkdirSync(to, { recursive: true });
+    cpSync(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true });
   }
-  return carried;
+  return carried.length;
 }
