@@ -4,8 +4,8 @@ import { compareRowTypes } from "./row-types.ts";
 /** Templates that are put together where they run, so that nobody can ask the database about them. */
 const PUT_TOGETHER = [
   "kernel/database/list-sql.ts: { count: number }",
-  "modules/commodity/search/listing-store.ts: Listed",
-  "modules/commodity/search/listing-store.ts: Listed & { met: number }",
+  "modules/commodity/search/hits-store.ts: Listed",
+  "modules/commodity/search/hits-store.ts: Listed & { met: number }",
   "modules/commodity/search/narrowing-store.ts: { kind: string; id: number; name: string; count: number }",
   "modules/commodity/stock/level-store.ts: LevelRow",
   "modules/coupon/move-store.ts: { id: number }",

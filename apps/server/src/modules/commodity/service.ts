@@ -44,7 +44,7 @@ export { type ProductFacts, presentCatalogueSku, type SkuFacts } from "./product
 export { hasProductBeside } from "./removal-store.ts";
 export { removeProduct, removeUnusedShelves } from "./remove-goods.ts";
 export { type ProductDraft, saveCatalogue, setSaleStatus } from "./save-catalogue.ts";
-export type { Narrowing } from "./search/listing-store.ts";
+export type { Narrowing } from "./search/filter-store.ts";
 export { MOST_COUNTED, type Promoted } from "./search/narrowing-store.ts";
 export { nearWords } from "./search/near-words.ts";
 export {

@@ -9,10 +9,10 @@ import {
   deleteListing,
   type ListingRow,
   listTagsOfProducts,
-  tagWord,
   upsertListing,
 } from "./listing-store.ts";
 import { soundWords } from "./sounds.ts";
+import { tagWord } from "./wanted-store.ts";
 
 /** Some 70 ms of work for whoever waits behind it. */
 const BATCH = 500;

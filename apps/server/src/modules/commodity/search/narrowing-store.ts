@@ -1,7 +1,7 @@
 import { PRICE_STEPS } from "@crux/rules/catalogue/price-steps";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/database/database.ts";
-import { isListed, type ListingFilter, matches, type Narrowing } from "./listing-store.ts";
+import { isListed, type ListingFilter, matches, type Narrowing } from "./filter-store.ts";
 
 /** Of so many hits it is counted by what they can be narrowed; of more, of so many of those among so many products that are sold best. */
 export const MOST_COUNTED = 10_000;

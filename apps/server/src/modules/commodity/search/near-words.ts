@@ -1,8 +1,8 @@
 import { searchTerms } from "@crux/rules/catalogue/search-tokens";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { loadChinese } from "./chinese.ts";
-import { listKnownPieces } from "./listing-store.ts";
 import { findVocabulary, type OwnSynonyms } from "./vocabulary.ts";
+import { listKnownPieces } from "./wanted-store.ts";
 
 const MOST = 5;
 /** So many are looked up, since the shop need not have what its language has. */

@@ -1,8 +1,8 @@
 import { looserTerms, type SearchLexeme } from "@crux/rules/catalogue/search-tokens";
 import type { Chinese } from "./chinese.ts";
-import { type Alternative, tagWord, type Wanted } from "./listing-store.ts";
 import { initialsPrefix, soundOf, soundPrefix } from "./sounds.ts";
 import type { Vocabulary } from "./vocabulary.ts";
+import { type Alternative, tagWord, type Wanted } from "./wanted-store.ts";
 
 /** Words of a synonym that people write with blanks: "vitamin c" is one. */
 const MOST_JOINED = 3;

@@ -4,19 +4,13 @@ import { showsWhatIsLeft } from "../../inventory/service.ts";
 import { findProducts } from "../find-products.ts";
 import type { ProductFacts } from "../product-facts.ts";
 import { loadChinese } from "./chinese.ts";
-import {
-  hasListing,
-  isNarrowed,
-  type ListingFilter,
-  type ListingSort,
-  listKnownPieces,
-  listListing,
-  type Narrowing,
-  type Wanted,
-} from "./listing-store.ts";
+import { isNarrowed, type ListingFilter, type Narrowing } from "./filter-store.ts";
+import { hasHits, listHits } from "./hits-store.ts";
 import { countNarrowings, type NarrowingCounts, type Promoted } from "./narrowing-store.ts";
+import type { ListingSort } from "./rank-store.ts";
 import { asTyped, byInitials, bySound, miswritten } from "./read-keyword.ts";
 import { findVocabulary, type OwnSynonyms } from "./vocabulary.ts";
+import { listKnownPieces, type Wanted } from "./wanted-store.ts";
 
 export type ProductSearch = {
   keyword: string;
@@ -51,7 +45,7 @@ export async function searchProducts(
     const found = await page(ctx, { ...filter, narrowed }, search);
     if (found.total > 0) return found;
     // What was narrowed to nothing was found, and is no other word.
-    if (narrowed && isNarrowed(narrowed) && (await hasListing(ctx.db, filter))) return found;
+    if (narrowed && isNarrowed(narrowed) && (await hasHits(ctx.db, filter))) return found;
   }
   return { products: [], total: 0 };
 }
@@ -120,7 +114,7 @@ async function page(
   { sort, pageNum, pageSize }: ProductPage,
 ): Promise<Found> {
   if (filter.saleStatus.length === 0) return { products: [], total: 0 };
-  const { ids, total } = await listListing(ctx.db, filter, {
+  const { ids, total } = await listHits(ctx.db, filter, {
     sort,
     limit: pageSize,
     offset: pageNum * pageSize,

@@ -1,0 +1,143 @@
+import { MAX_PRODUCTS_COUNTED } from "@crux/contract/sale";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../kernel/database/database.ts";
+import { conditionsOf, isListed, type ListingFilter, matches } from "./filter-store.ts";
+import { isPlain, type ListingSort, namesOf, orderOf } from "./rank-store.ts";
+
+/** Of so many hits, by what was sold, the names are looked at. */
+const MOST_RANKED = 1_000;
+/** So many are looked up by how their names begin, since what hardly anybody bought may be called just that; `NAME_LENGTH` is what an index knows of a name. */
+const MOST_NAMED = 500;
+const NAME_LENGTH = 64;
+const LAST_CHARACTER = "\u{10FFFF}";
+/** Of many hits, so many are met among so many products for each at the front of an index; fewer than the first are too few to choose from. */
+const MET = { least: 100, most: 300, amongEach: 15 };
+
+/** Whoever scrolls on beyond so many waits for all hits to be read. */
+const FARTHEST = 2 * MAX_PRODUCTS_COUNTED;
+
+type HitsPage = { sort: ListingSort; limit: number; offset: number };
+
+/** The product ids of one page, best first, and how many there are in all: beyond `MAX_PRODUCTS_COUNTED` more than that, and than were shown. */
+export async function listHits(
+  db: Db,
+  filter: ListingFilter,
+  page: HitsPage,
+): Promise<{ ids: number[]; total: number }> {
+  const { limit, offset } = page;
+  const { ids, counted } = isWhole(filter)
+    ? await listWhole(db, filter, page)
+    : await listSought(db, filter, page);
+  if (counted <= MAX_PRODUCTS_COUNTED || ids.length === 0) return { ids, total: counted };
+  const shown = offset + ids.length;
+  return { ids, total: ids.length < limit ? shown : Math.max(counted, shown + 1) };
+}
+
+type Listed = { ids: number[]; counted: number };
+
+/** Nothing is asked for but the state in which products are on sale: an index has these side by side, and in order. */
+function isWhole(filter: ListingFilter): boolean {
+  return filter.saleStatus.length === 1 && conditionsOf(filter).length === 0;
+}
+
+async function listWhole(db: Db, filter: ListingFilter, { sort, limit, offset }: HitsPage): Promise<Listed> {
+  const counted = await countWhole(db, filter);
+  if (offset >= counted && counted <= MAX_PRODUCTS_COUNTED) return { ids: [], counted };
+  const { rows } = await sql<{ id: number }>`
+    select l.product_id as id from product_listing l where ${matches(filter)}
+    order by ${orderOf(sort, [])} limit ${limit} offset ${offset}`.execute(db);
+  return { ids: rows.map((row) => row.id), counted };
+}
+
+async function countWhole(db: Db, filter: ListingFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from product_listing l where ${matches(filter)} limit ${sql.lit(MAX_PRODUCTS_COUNTED + 1)}
+    ) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Few hits are gathered by the indexes of what is asked for, and put in order. Of many, the index of the order meets enough
+ * within its first rows, which no plan knows before they are counted; a word that too few of the best sold products have is
+ * looked for among those that were gathered as well. Of the best, and of what is called so, the names are compared. Far
+ * down a list all hits are read.
+ */
+async function listSought(db: Db, filter: ListingFilter, page: HitsPage): Promise<Listed> {
+  const end = page.limit + page.offset;
+  if (filter.saleStatus.length > 1 || end > FARTHEST) return await gatherHits(db, filter, page);
+  const most = MET.most * Math.ceil(end / MET.most);
+  const isInOrder = isPlain(filter, page.sort);
+  // What the order alone decides, and what lies behind all that is gathered, has to be met there.
+  const mustMeet = isInOrder || end > MAX_PRODUCTS_COUNTED;
+  const least = mustMeet ? 0 : Math.max(MET.least, end);
+  const order = orderOf(page.sort, []);
+  const { rows } = await sql<Listed & { met: number }>`
+    with gathered as materialized (
+      select product_id, sold, price_cents from product_listing l where ${matches(filter)}
+      limit ${sql.lit(MAX_PRODUCTS_COUNTED + 1)}
+    ), size as materialized (
+      select count(*) as counted, count(*) > ${sql.lit(MAX_PRODUCTS_COUNTED)} as is_many from gathered
+    ), met as materialized (
+      select l.product_id, l.sold, l.price_cents from (
+        select * from product_listing l
+        where ${isListed(filter)} and (select is_many from size)
+        order by ${order} limit ${sql.lit(most * MET.amongEach)}
+      ) l where ${sql.join(conditionsOf(filter), sql` and `)} limit ${sql.lit(most)}
+    ), ${named(filter, page.sort)} best as (
+      select product_id, sold, price_cents from (
+        select * from gathered where not (select is_many from size) or (select count(*) from met) < ${least}
+        union
+        select * from met
+      ) l order by ${order} limit ${sql.lit(Math.max(MOST_RANKED, most))}
+    )
+    select (select counted from size) as counted, (select count(*) from met) as met, array(${ranked(filter, page)}) as ids`.execute(
+    db,
+  );
+  const { counted = 0, met = 0, ids = [] } = rows[0] ?? {};
+  const isMissing = mustMeet && counted > MAX_PRODUCTS_COUNTED && met < end;
+  return isMissing ? await gatherHits(db, filter, page) : { ids, counted };
+}
+
+/** All hits there are. */
+async function gatherHits(db: Db, filter: ListingFilter, page: HitsPage): Promise<Listed> {
+  const { rows } = await sql<Listed>`
+    with gathered as materialized (
+      select product_id, sold, price_cents from product_listing l where ${matches(filter)}
+    ), ${named(filter, page.sort)} best as (
+      select product_id, sold, price_cents from gathered l
+      order by ${orderOf(page.sort, [])} limit ${Math.max(MOST_RANKED, page.limit + page.offset)}
+    )
+    select (select count(*) from gathered) as counted, array(${ranked(filter, page)}) as ids`.execute(db);
+  return rows[0] ?? { ids: [], counted: 0 };
+}
+
+/** The page of the best, whose names are compared with what is wanted. Its rows are found by their ids, however few or many a plan expects. */
+function ranked(filter: ListingFilter, { sort, limit, offset }: HitsPage): RawBuilder<unknown> {
+  const page = sql`order by ${orderOf(sort, filter.wanted)} limit ${limit} offset ${offset}`;
+  return isPlain(filter, sort)
+    ? sql`select l.product_id from best l ${page}`
+    : sql`select l.product_id from product_listing l
+        where l.product_id = any(array(select product_id from best union select product_id from named)) ${page}`;
+}
+
+/** Those of the hits whose names begin with what is wanted, the shortest such names before longer ones: an index has them side by side. */
+function named(filter: ListingFilter, sort: ListingSort): RawBuilder<unknown> {
+  if (isPlain(filter, sort)) return sql``;
+  const begin = namesOf(filter.wanted).map((name) => [...name].slice(0, NAME_LENGTH).join(""));
+  const listedName = sql`left(l.name, ${sql.lit(NAME_LENGTH)}) collate "C"`;
+  return sql`named as materialized (
+      select l.product_id from unnest(${begin}::text[]) as called (name) cross join lateral (
+        select * from product_listing l
+        where ${listedName} >= called.name and ${listedName} <= called.name || ${LAST_CHARACTER}::text
+        order by ${listedName} limit ${sql.lit(MOST_NAMED)}
+      ) l where ${matches(filter)}
+    ),`;
+}
+
+/** Whether anything is there. */
+export async function hasHits(db: Db, filter: ListingFilter): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from product_listing l where ${matches(filter)}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
