@@ -1,3 +1,4 @@
+import { NO_ADDRESS } from "@crux/rules/address/address-fields";
 import { type RawBuilder, sql } from "kysely";
 
 /** A condition on rows, or what a column becomes. */
@@ -35,3 +36,7 @@ export const ofOrders = ({ uid }: Subject): Sql =>
 export const ofPkgs = ({ uid }: Subject): Sql =>
   sql`pkg_id in (select id from logistics_pkg where uid = ${uid})`;
 export const EMPTY = sql`''`;
+
+/** An address without its person; the country stays: what was sold abroad is told from what was sold at home. */
+export const WITHOUT_PERSON = sql<string>`
+  ${JSON.stringify(NO_ADDRESS)}::jsonb || jsonb_build_object('receiverCountry', address->>'receiverCountry')`;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db } from "../../kernel/database/database.ts";
-import { WITHOUT_PERSON } from "./customer-data.ts";
+import { WITHOUT_PERSON } from "./data-map.ts";
 
 /**
  * Takes the people out of a batch of ended orders that were made before then, and out of their parcels: addresses,
