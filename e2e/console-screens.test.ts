@@ -1,17 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
+import { CONSOLE_PATHS } from "./console-paths.ts";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 
-const TABLE = join(import.meta.dirname, "../apps/console/src/routes.ts");
-
 /** The path of every screen, with a number that nothing has in place of parameters. */
-const PATHS = [...readFileSync(TABLE, "utf8").matchAll(/^ {4}path: "([^"]+)"/gm)].map(([, path = ""]) =>
-  path.replace(/:\w+/g, "987654321"),
-);
+const PATHS = CONSOLE_PATHS.map((path) => path.replace(/:\w+/g, "987654321"));
 
 /** Calls are answered and nothing moves. */
 async function settle(page: Page): Promise<void> {
