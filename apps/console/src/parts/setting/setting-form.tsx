@@ -5,13 +5,13 @@ import { saleContentOpsApi } from "@crux/contract/sale";
 import { type SettingFault, settingFaults } from "@crux/rules/setting/setting-kinds";
 import { readSetting, writeSetting } from "@crux/rules/setting/setting-text";
 import { type SettingName, settingOf } from "@crux/rules/setting/settings";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { clashOf, conflictsOf, mergeEdit } from "../../browser/merge-edit.ts";
+import { type FormEvent, useRef, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { useClash, useSettled } from "../../browser/use-clash.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
+import { ClashChoice } from "../edit/clash-choice.tsx";
 import { ProveDialog } from "../staff/prove-dialog.tsx";
 import { readSampleText } from "./sample-text.ts";
 import styles from "./setting-form.module.css";
@@ -32,7 +32,6 @@ export function SettingForm({ saved }: { saved: StoredConfig }) {
   const [before, setBefore] = useState(saved);
   const [value, setValue] = useState(() => readSetting(kind, saved.value));
   const [isTried, setTried] = useState(false);
-  const [choices, setChoices] = useState<Record<string, "mine" | "now">>({});
   const form = useRef<HTMLFormElement>(null);
   const [unproven, setUnproven] = useState<unknown>(null);
   const action = useAction(saleContentOpsApi.setConfig, {
@@ -40,34 +39,30 @@ export function SettingForm({ saved }: { saved: StoredConfig }) {
     done: `已保存${label}`,
     isTold: true,
   });
-  const clash = clashOf<{ value: string }>(action.error);
-  const sides = {
-    before: partsOf(kind, before.value),
-    mine: partsOf(kind, writeSetting(kind, value)),
-    now: partsOf(kind, clash?.now.value ?? ""),
-  };
-  const conflicts = clash ? conflictsOf(sides.before, sides.mine, sides.now) : [];
+  const merging = useClash(
+    partsOf(kind, before.value),
+    partsOf(kind, writeSetting(kind, value)),
+    action.error,
+    (now: { value: string }) => partsOf(kind, now.value),
+  );
+  const { clash, conflicts, sides } = merging;
   const local = settingFaults(kind, value);
   const faults = isTried ? [...local, ...faultsOf(action.error)] : [];
   const isChanged = JSON.stringify(sides.mine) !== JSON.stringify(sides.before);
   const submit = async () => {
     setTried(true);
     if (local.length > 0) return requestAnimationFrame(() => firstFault(form.current)?.focus());
-    const text = joinParts(kind, clash ? mergeEdit(sides, choices) : sides.mine);
+    const text = joinParts(kind, merging.edit);
     const done = await action.run({ name, value: text, version: clash?.version ?? before.version });
     if (!done) return;
     setBefore(done);
     setValue(readSetting(kind, done.value));
     setTried(false);
-    setChoices({});
+    merging.forgetChoices();
   };
-  // Where each changed another part, both stand.
-  const settle = useEffectEvent(() => {
-    if (clash && conflicts.length === 0) void submit();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is looked at once.
-  useEffect(() => settle(), [action.error]);
-  const isReady = isChanged && !action.waits && conflicts.every((part) => choices[part]);
+  useSettled(merging, action.error, submit);
+  const labelOf = (part: string) => (kind.is === "fields" ? (kind.fields[part]?.label ?? part) : label);
+  const isReady = isChanged && !action.waits && merging.isChosen;
   return (
     <form
       ref={form}
@@ -90,19 +85,11 @@ export function SettingForm({ saved }: { saved: StoredConfig }) {
           onClose={() => setUnproven(action.error)}
         />
       )}
-      {clash && conflicts.length > 0 && (
-        <ClashTable
-          editor={clash.editor}
-          editTime={clash.editTime}
-          fields={conflicts.map((part) => ({
-            key: part,
-            label: kind.is === "fields" ? (kind.fields[part]?.label ?? part) : label,
-            before: partText(kind, part, sides.before),
-            mine: partText(kind, part, sides.mine),
-            now: partText(kind, part, sides.now),
-          }))}
-          choices={choices}
-          onChoose={(part, choice) => setChoices({ ...choices, [part]: choice })}
+      {conflicts.length > 0 && (
+        <ClashChoice
+          merging={merging}
+          labels={Object.fromEntries(conflicts.map((part) => [part, labelOf(part)]))}
+          wordsOf={(part, side) => partText(kind, part, side)}
         />
       )}
       <div className={styles.acts}>

@@ -6,7 +6,6 @@ import {
   type Draft,
   draftOf,
   FIELD_NAMES,
-  type FlatEdit,
   faultsOf,
   flatOf,
   NEW_DRAFT,
@@ -18,8 +17,8 @@ import { LeavingDialog } from "../../parts/activity/leaving-dialog.tsx";
 import { RulesSection } from "../../parts/activity/rules-section.tsx";
 import { ShopPreview } from "../../parts/activity/shop-preview.tsx";
 import { TrialCart } from "../../parts/activity/trial-cart.tsx";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { ActivityHistory } from "./activity-history.tsx";
@@ -49,7 +48,6 @@ export function ActivityEditor({ saved: first }: { saved: ActivityDetail | null 
     setTried(true);
     if (own.length === 0) void saving.save();
   };
-  const isChosen = saving.conflicts.every((field) => saving.choices[field]);
   return (
     <div className={styles.sheet}>
       <form
@@ -63,7 +61,7 @@ export function ActivityEditor({ saved: first }: { saved: ActivityDetail | null 
         <BasicsSection draft={draft} faults={faults} onChange={change} />
         <RulesSection draft={draft} faults={faults} onChange={change} />
         <GoodsSection draft={draft} faults={faults} activityId={saved?.id ?? 0} onChange={change} />
-        {saving.clash && <Conflicts saving={saving} />}
+        <ClashChoice merging={saving.merging} labels={FIELD_NAMES} wordsOf={wordsOf} />
         <FormError
           error={saving.error ?? (isTried && own.length > 0 ? { message: "请检查标出的内容" } : null)}
         />
@@ -81,7 +79,7 @@ export function ActivityEditor({ saved: first }: { saved: ActivityDetail | null 
             type="submit"
             variant="main"
             busy={saving.isBusy}
-            disabled={!isChanged || (saving.clash !== null && !isChosen)}
+            disabled={!isChanged || !saving.merging.isChosen}
           >
             {saved ? "保存" : "发布"}
           </Button>
@@ -112,25 +110,5 @@ export function ActivityEditor({ saved: first }: { saved: ActivityDetail | null 
         />
       )}
     </div>
-  );
-}
-
-function Conflicts({ saving }: { saving: ReturnType<typeof useActivitySave> }) {
-  const { clash, conflicts, sides, choices, choose } = saving;
-  if (!clash) return null;
-  return (
-    <ClashTable
-      editor={clash.editor}
-      editTime={clash.editTime}
-      fields={conflicts.map((field) => ({
-        key: field,
-        label: FIELD_NAMES[field],
-        before: wordsOf(field, sides.before),
-        mine: wordsOf(field, sides.mine),
-        now: wordsOf(field, sides.now),
-      }))}
-      choices={choices}
-      onChoose={(field, choice) => choose(field as keyof FlatEdit, choice)}
-    />
   );
 }

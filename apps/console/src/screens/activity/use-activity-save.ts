@@ -1,13 +1,12 @@
 import type { ApiError } from "@crux/client/client";
-import type { Clash } from "@crux/contract/edit";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleActivityOpsApi } from "@crux/contract/promo/activity";
 import type { ActivityDetail, LeavingGoods } from "@crux/contract/promo/activity.schema";
 import type { FieldFault } from "@crux/rules/price/activity-check";
 import { isRecord } from "@crux/web/storage";
 import { useState } from "react";
-import { clashOf, conflictsOf, mergeEdit } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
+import { type Merging, useClash } from "../../browser/use-clash.ts";
 import {
   type Draft,
   type FlatEdit,
@@ -15,8 +14,6 @@ import {
   termsOf,
   termsOfFlat,
 } from "../../parts/activity/activity-draft.ts";
-
-export type Choices = Partial<Record<keyof FlatEdit, "mine" | "now">>;
 
 type Saving = {
   save(taking?: readonly LeavingGoods[]): Promise<void>;
@@ -27,12 +24,7 @@ type Saving = {
   /** Goods that would leave another activity, until somebody says that they may. */
   leaving: readonly LeavingGoods[];
   forgetLeaving(): void;
-  clash: Clash<Record<string, unknown>> | null;
-  /** What both changed, each otherwise, with the three sides of it. */
-  conflicts: readonly (keyof FlatEdit)[];
-  sides: Record<"before" | "mine" | "now", FlatEdit>;
-  choices: Choices;
-  choose(field: keyof FlatEdit, choice: "mine" | "now"): void;
+  merging: Merging<FlatEdit>;
 };
 
 /** Saves an activity: names goods that would leave another one, and lets one choose where somebody else was faster. */
@@ -41,7 +33,6 @@ export function useActivitySave(
   draft: Draft,
   onSaved: (now: ActivityDetail) => void,
 ): Saving {
-  const [choices, setChoices] = useState<Choices>({});
   const [isForgotten, setForgotten] = useState(false);
   const options = {
     refreshes: [saleActivityOpsApi.activities, saleActivityOpsApi.activity, saleActivityOpsApi.goods],
@@ -50,14 +41,9 @@ export function useActivitySave(
   const adding = useAction(saleActivityOpsApi.add, { ...options, done: "活动已发布", isOnce: true });
   const saving = useAction(saleActivityOpsApi.save, { ...options, done: "活动已保存" });
   const { isBusy, error } = saved ? saving : adding;
-  const clash = clashOf(error);
   const mine = flatOf(termsOf(draft));
-  const sides = {
-    before: saved ? flatOf(saved) : mine,
-    mine,
-    now: clash ? flatOf(clash.now as unknown as ActivityDetail) : mine,
-  };
-  const conflicts = clash ? conflictsOf(sides.before, sides.mine, sides.now) : [];
+  const merging = useClash(saved ? flatOf(saved) : mine, mine, error, flatOf);
+  const { clash } = merging;
   const leaving = !isForgotten && error?.code === saleOutcome.GOODS_ELSEWHERE ? listed(error, "leaving") : [];
   const faults = error?.code === saleOutcome.SENSELESS_ACTIVITY ? listed(error, "faults") : [];
   const isShownElsewhere = clash !== null || leaving.length > 0 || faults.length > 0;
@@ -67,15 +53,11 @@ export function useActivitySave(
     faults: faults as readonly FieldFault[],
     leaving: leaving as readonly LeavingGoods[],
     forgetLeaving: () => setForgotten(true),
-    clash,
-    conflicts,
-    sides,
-    choices,
-    choose: (field, choice) => setChoices({ ...choices, [field]: choice }),
+    merging,
     async save(named = []) {
       setForgotten(false);
       const taking = named.map(({ kind, id, activity }) => ({ kind, id, activityId: activity.id }));
-      const terms = clash ? termsOfFlat(mergeEdit(sides, choices)) : termsOf(draft);
+      const terms = clash ? termsOfFlat(merging.edit) : termsOf(draft);
       const answer = saved
         ? await saving.run({
             ...terms,

@@ -3,8 +3,8 @@ import type { ShelfBrand } from "@crux/contract/ops/shelves.schema";
 import { type FormEvent, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useClash } from "../../browser/use-clash.ts";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import styles from "./brands.module.css";
@@ -23,7 +23,8 @@ export function BrandForm({ brand, onDone }: { brand: ShelfBrand | null; onDone:
   const add = useAction(commodityOpsApi.addBrand, { ...options, done: "已新增品牌" });
   const save = useAction(commodityOpsApi.saveBrand, { ...options, done: "已修改品牌" });
   const { isBusy, error } = brand ? save : add;
-  const { clash, conflicts, choices, choose, edit, isChosen } = useClash(before.edit, mine, error);
+  const merging = useClash(before.edit, mine, error);
+  const { clash, edit, isChosen } = merging;
   const isChanged = mine.name !== before.edit.name || mine.country !== before.edit.country;
   const isReady = mine.name.trim() !== "" && isChanged && isChosen;
   const submit = async () => {
@@ -56,21 +57,7 @@ export function BrandForm({ brand, onDone }: { brand: ShelfBrand | null; onDone:
         autoComplete="off"
         hint="如：澳大利亚、新西兰；可不填"
       />
-      {clash && (
-        <ClashTable
-          editor={clash.editor}
-          editTime={clash.editTime}
-          fields={conflicts.map((key) => ({
-            key,
-            label: LABELS[key],
-            before: before.edit[key],
-            mine: mine[key],
-            now: clash.now[key],
-          }))}
-          choices={choices}
-          onChoose={choose}
-        />
-      )}
+      <ClashChoice merging={merging} labels={LABELS} />
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>
           保存

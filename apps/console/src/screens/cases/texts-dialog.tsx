@@ -7,9 +7,9 @@ import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useClash } from "../../browser/use-clash.ts";
 import { useMay } from "../../browser/use-may.ts";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Modal } from "../../ui/layer/modal.tsx";
 import { Question } from "../../ui/layer/question.tsx";
@@ -95,21 +95,7 @@ function TextForm({ text, onClose }: { text: Editing; onClose: () => void }) {
         if (await action.run({ ...which, ...merging.edit, isOwn, version })) onClose();
       }}
     >
-      {merging.clash && (
-        <ClashTable
-          editor={merging.clash.editor}
-          editTime={merging.clash.editTime}
-          fields={merging.conflicts.map((key) => ({
-            key,
-            label: LABELS[key],
-            before: before[key],
-            mine: { title, words }[key],
-            now: merging.clash?.now[key] ?? "",
-          }))}
-          choices={merging.choices}
-          onChoose={merging.choose}
-        />
-      )}
+      <ClashChoice merging={merging} labels={LABELS} />
       <Field label="名称" value={title} onChange={setTitle} maxLength={30} required />
       <Field label="内容" value={words} onChange={setWords} rows={4} maxLength={LIMITS.caseWords} required />
       <Check label="仅自己可见" isOn={isOwn} onChange={setOwn} />

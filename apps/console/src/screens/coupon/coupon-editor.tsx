@@ -20,8 +20,8 @@ import { CouponFace } from "../../parts/coupon/coupon-face.tsx";
 import { CouponResults } from "../../parts/coupon/coupon-results.tsx";
 import { LimitsSection, TermsSection } from "../../parts/coupon/coupon-sections.tsx";
 import { PlacesSection } from "../../parts/coupon/places-section.tsx";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { CouponHistory } from "./coupon-history.tsx";
@@ -39,7 +39,8 @@ export function CouponEditor({ saved: read }: { saved: CouponRuleRow | null }) {
   const { isBusy, error } = saved ? save : add;
   const mine = flatCoupon(couponTerms(draft));
   const before = saved ? flatCoupon(saved) : mine;
-  const { clash, conflicts, choices, choose, edit, isChosen } = useClash(before, mine, error, flatCoupon);
+  const merging = useClash(before, mine, error, flatCoupon);
+  const { clash, edit, isChosen } = merging;
   const refused = error && !clash ? { message: `${error.message}${heldWords(error)}` } : null;
   const isHeld = saved !== null && saved.issued > 0;
   const isChanged = !saved || JSON.stringify(mine) !== JSON.stringify(before);
@@ -81,21 +82,7 @@ export function CouponEditor({ saved: read }: { saved: CouponRuleRow | null }) {
         <TermsSection {...section} />
         <LimitsSection {...section} />
         <PlacesSection {...section} ownId={saved?.ruleId} />
-        {clash && (
-          <ClashTable
-            editor={clash.editor}
-            editTime={clash.editTime}
-            fields={conflicts.map((key) => ({
-              key,
-              label: COUPON_FIELDS[key],
-              before: couponWords(key, before),
-              mine: couponWords(key, mine),
-              now: couponWords(key, clash.now),
-            }))}
-            choices={choices}
-            onChoose={choose}
-          />
-        )}
+        <ClashChoice merging={merging} labels={COUPON_FIELDS} wordsOf={couponWords} />
         <FormError error={refused ?? (isTried && isWrong ? { message: "请检查标出的内容" } : null)} />
         <div className={styles.acts}>
           <ButtonLink href="/coupons" variant="ghost">

@@ -3,14 +3,14 @@ import type { HomePiece, HomePlace, HomeProduct } from "@crux/contract/ops/home.
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleApi, saleHomeOpsApi } from "@crux/contract/sale";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { clashOf, conflictsOf, mergeEdit } from "../../browser/merge-edit.ts";
+import { type FormEvent, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { useClash, useSettled } from "../../browser/use-clash.ts";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
 import { LinkField } from "../../parts/home-page/link-field.tsx";
 import { PictureField } from "../../parts/picture/picture-field.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
@@ -66,34 +66,28 @@ type PieceFormProps = {
 export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
   const [before] = useState(() => editOf(piece ?? EMPTY));
   const [edit, setEdit] = useState(before);
-  const [choices, setChoices] = useState<Partial<Record<keyof Edit, "mine" | "now">>>({});
   const options = { refreshes: PIECE_READS, isTold: true };
   const add = useAction(saleHomeOpsApi.addHomePiece, { ...options, done: "已新增", isOnce: true });
   const save = useAction(saleHomeOpsApi.saveHomePiece, { ...options, done: "已保存" });
   const { isBusy, error } = piece ? save : add;
-  const clash = clashOf<Shown>(error);
   const queries = useQueryClient();
   const [picked, setPicked] = useState<readonly KnownProduct[]>([]);
   const known = [...picked, ...products];
-  const sides = { before, mine: edit, now: clash ? editOf(clash.now) : before };
-  const conflicts = clash ? conflictsOf(sides.before, sides.mine, sides.now) : [];
+  const merging = useClash(before, edit, error, editOf);
+  const { clash, conflicts } = merging;
   const fault = faultOf(edit);
   const submit = async () => {
-    const input = inputOf(clash ? mergeEdit(sides, choices) : edit);
+    const input = inputOf(merging.edit);
     const done = piece
       ? await save.run({ place, id: piece.id, ...input, version: clash?.version ?? piece.version })
       : await add.run({ place, ...input });
     if (done) onDone();
   };
-  // Where each changed another field, both stand.
-  const settle = useEffectEvent(() => {
-    if (clash && conflicts.length === 0) void submit();
+  useSettled(merging, error, submit, () => {
     // It names the goods that somebody else put into a section.
-    else if (clash) void refresh(queries, saleHomeOpsApi.homePieces);
+    void refresh(queries, saleHomeOpsApi.homePieces);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is looked at once.
-  useEffect(() => settle(), [error]);
-  const isReady = edit.title.trim() !== "" && !fault && conflicts.every((field) => choices[field]);
+  const isReady = edit.title.trim() !== "" && !fault && merging.isChosen;
   const isLinkLost = error?.code === saleOutcome.LINK_NOT_FOUND;
   return (
     <form
@@ -111,19 +105,11 @@ export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
         linkError={isLinkLost ? error.message : undefined}
         onChange={(part) => setEdit((now) => ({ ...now, ...part }))}
       />
-      {clash && conflicts.length > 0 && (
-        <ClashTable
-          editor={clash.editor}
-          editTime={clash.editTime}
-          fields={conflicts.map((field) => ({
-            key: field,
-            label: LABELS[field],
-            before: fieldWords(field, sides.before, known),
-            mine: fieldWords(field, sides.mine, known),
-            now: fieldWords(field, sides.now, known),
-          }))}
-          choices={choices}
-          onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
+      {conflicts.length > 0 && (
+        <ClashChoice
+          merging={merging}
+          labels={LABELS}
+          wordsOf={(field, side) => fieldWords(field, side, known)}
         />
       )}
       <div className={styles.acts}>

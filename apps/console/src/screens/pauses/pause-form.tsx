@@ -3,12 +3,12 @@ import { logisticsPauseOpsApi } from "@crux/contract/logistics";
 import type { PauseScope, StaffPause } from "@crux/contract/ops/pause.schema";
 import { pauseText } from "@crux/rules/setting/pause-text";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { clashOf, conflictsOf, mergeEdit } from "../../browser/merge-edit.ts";
+import { type FormEvent, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { useClash, useSettled } from "../../browser/use-clash.ts";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
@@ -33,34 +33,23 @@ export function PauseForm({ pause, onDone }: { pause: StaffPause | null; onDone:
   const [edit, setEdit] = useState(before);
   const [scope, setScope] = useState<PauseScope>(pause?.scope ?? "SHOP");
   const [subject, setSubject] = useState(pause?.subject ?? "");
-  const [choices, setChoices] = useState<Partial<Record<keyof Edit, "mine" | "now">>>({});
   const options = { refreshes: PAUSE_READS, isTold: true };
   const add = useAction(logisticsPauseOpsApi.addPause, { ...options, done: "已新增暂停", isOnce: true });
   const save = useAction(logisticsPauseOpsApi.savePause, { ...options, done: "已保存" });
   const { isBusy, error } = pause ? save : add;
-  const clash = clashOf<{ words: string; startTime: string; endTime: string | null }>(error);
-  const sides = { before, mine: edit, now: clash ? editOf(clash.now) : before };
-  const conflicts = clash ? conflictsOf(sides.before, sides.mine, sides.now) : [];
+  const merging = useClash(before, edit, error, editOf);
+  const { clash, conflicts } = merging;
   const fault = faultOf(edit);
   const isReady =
-    edit.words.trim() !== "" &&
-    !fault &&
-    (scope === "SHOP" || subject !== "") &&
-    conflicts.every((field) => choices[field]);
+    edit.words.trim() !== "" && !fault && (scope === "SHOP" || subject !== "") && merging.isChosen;
   const submit = async () => {
-    const merged = clash ? mergeEdit(sides, choices) : edit;
-    const terms = { ...merged, endTime: merged.endTime || null };
+    const terms = { ...merging.edit, endTime: merging.edit.endTime || null };
     const done = pause
       ? await save.run({ id: pause.id, ...terms, version: clash?.version ?? pause.version })
       : await add.run({ ...terms, scope, subject });
     if (done) onDone();
   };
-  // Where each changed another field, both stand.
-  const settle = useEffectEvent(() => {
-    if (clash && conflicts.length === 0) void submit();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is looked at once.
-  useEffect(() => settle(), [error]);
+  useSettled(merging, error, submit);
   return (
     <form
       className={styles.form}
@@ -73,21 +62,7 @@ export function PauseForm({ pause, onDone }: { pause: StaffPause | null; onDone:
       {!pause && <TargetFields {...{ scope, setScope, subject, setSubject }} />}
       <TermFields edit={edit} onChange={(part) => setEdit({ ...edit, ...part })} fault={fault} />
       <Told scope={scope} subject={subject} name={pause?.name} edit={edit} />
-      {clash && conflicts.length > 0 && (
-        <ClashTable
-          editor={clash.editor}
-          editTime={clash.editTime}
-          fields={conflicts.map((field) => ({
-            key: field,
-            label: LABELS[field],
-            before: shownOf(field, sides.before),
-            mine: shownOf(field, sides.mine),
-            now: shownOf(field, sides.now),
-          }))}
-          choices={choices}
-          onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
-        />
-      )}
+      {conflicts.length > 0 && <ClashChoice merging={merging} labels={LABELS} wordsOf={shownOf} />}
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>
           {pause ? "保存" : "暂停"}

@@ -1,13 +1,13 @@
 import type { StaffRole } from "@crux/contract/role.schema";
 import { staffOpsApi } from "@crux/contract/staff";
 import { STAFF_RIGHTS } from "@crux/rules/people/staff-rights";
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { clashOf, conflictsOf, mergeEdit } from "../../browser/merge-edit.ts";
+import { type FormEvent, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { useClash, useSettled } from "../../browser/use-clash.ts";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
 import { rightName } from "../../parts/staff/call-names.ts";
 import { RightsPicker } from "../../parts/staff/rights-picker.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import styles from "./role-form.module.css";
@@ -17,7 +17,6 @@ export const ROLE_READS = [staffOpsApi.roles, staffOpsApi.list, staffOpsApi.appr
 
 /** What is edited; rights as one text in the order of the list, so that two sets can be compared. */
 type Edit = { title: string; rights: string };
-type Choices = Partial<Record<keyof Edit, "mine" | "now">>;
 
 const LABELS: Record<keyof Edit, string> = { title: "角色名称", rights: "权限" };
 
@@ -31,32 +30,25 @@ export function RoleForm({ role, isOff, onDone }: RoleFormProps) {
   }));
   const [title, setTitle] = useState(before.title);
   const [rights, setRights] = useState<string[]>(role?.rights ?? []);
-  const [choices, setChoices] = useState<Choices>({});
   const options = { refreshes: ROLE_READS, isTold: true };
   const add = useAction(staffOpsApi.addRole, { ...options, done: "已新增角色" });
   const save = useAction(staffOpsApi.saveRole, { ...options, done: "已修改角色" });
   const { isBusy, error, waits } = role ? save : add;
-  const clash = clashOf<{ title: string; rights: string[] }>(error);
-  const sides = {
-    before: editOf(before.title, before.rights.split(",")),
-    mine: editOf(title, rights),
-    now: editOf(clash?.now.title ?? "", clash?.now.rights ?? []),
-  };
-  const conflicts = clash ? conflictsOf(sides.before, sides.mine, sides.now) : [];
+  const merging = useClash(
+    editOf(before.title, before.rights.split(",")),
+    editOf(title, rights),
+    error,
+    (now: { title: string; rights: string[] }) => editOf(now.title, now.rights),
+  );
+  const { clash, conflicts, edit, isChosen } = merging;
   const submit = async () => {
-    const edit = clash ? mergeEdit(sides, choices) : sides.mine;
     const input = { title: edit.title, rights: edit.rights.split(",").filter(Boolean) };
     const version = clash?.version ?? before.version;
     const answer = role ? await save.run({ id: role.id, ...input, version }) : await add.run(input);
     if (answer) onDone();
   };
-  // Where each changed another field, both stand.
-  const settle = useEffectEvent(() => {
-    if (clash && conflicts.length === 0) void submit();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is looked at once.
-  useEffect(() => settle(), [error]);
-  const isReady = title.trim() !== "" && !waits && conflicts.every((field) => choices[field]);
+  useSettled(merging, error, submit);
+  const isReady = title.trim() !== "" && !waits && isChosen;
   return (
     <form
       className={styles.form}
@@ -76,21 +68,7 @@ export function RoleForm({ role, isOff, onDone }: RoleFormProps) {
         required
       />
       <RightsPicker label={LABELS.rights} chosen={rights} onChange={setRights} isOff={isOff} />
-      {clash && conflicts.length > 0 && (
-        <ClashTable
-          editor={clash.editor}
-          editTime={clash.editTime}
-          fields={conflicts.map((field) => ({
-            key: field,
-            label: LABELS[field],
-            before: wordsOf(field, sides.before),
-            mine: wordsOf(field, sides.mine),
-            now: wordsOf(field, sides.now),
-          }))}
-          choices={choices}
-          onChoose={(field, choice) => setChoices({ ...choices, [field]: choice })}
-        />
-      )}
+      {conflicts.length > 0 && <ClashChoice merging={merging} labels={LABELS} wordsOf={wordsOf} />}
       {!isOff && (
         <div className={styles.acts}>
           <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>

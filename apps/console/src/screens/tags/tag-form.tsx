@@ -3,10 +3,10 @@ import type { ShelfTag } from "@crux/contract/ops/shelves.schema";
 import { type FormEvent, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useClash } from "../../browser/use-clash.ts";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
 import { PictureField } from "../../parts/picture/picture-field.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import styles from "./tags.module.css";
@@ -29,7 +29,8 @@ export function TagForm({ tag, parentId, hasPicture, onDone }: TagFormProps) {
   const add = useAction(commodityOpsApi.addTag, { ...options, done: "已新增分类" });
   const save = useAction(commodityOpsApi.saveTag, { ...options, done: "已修改分类" });
   const { isBusy, error } = tag ? save : add;
-  const { clash, conflicts, choices, choose, edit, isChosen } = useClash(before.edit, mine, error);
+  const merging = useClash(before.edit, mine, error);
+  const { clash, edit, isChosen } = merging;
   const isChanged = JSON.stringify(mine) !== JSON.stringify(before.edit);
   const isReady = mine.name.trim() !== "" && isChanged && isChosen;
   const submit = async () => {
@@ -71,21 +72,7 @@ export function TagForm({ tag, parentId, hasPicture, onDone }: TagFormProps) {
           hint="显示在商城“分类”页的专区名称旁，方形图片最佳"
         />
       )}
-      {clash && (
-        <ClashTable
-          editor={clash.editor}
-          editTime={clash.editTime}
-          fields={conflicts.map((key) => ({
-            key,
-            label: LABELS[key],
-            before: wordsOf(key, before.edit),
-            mine: wordsOf(key, mine),
-            now: wordsOf(key, clash.now),
-          }))}
-          choices={choices}
-          onChoose={choose}
-        />
-      )}
+      <ClashChoice merging={merging} labels={LABELS} wordsOf={wordsOf} />
       <div className={styles.formActs}>
         <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>
           保存

@@ -1,11 +1,11 @@
 import { orderOpsApi } from "@crux/contract/order";
 import type { OrderDetail } from "@crux/contract/report/order-detail.schema";
-import { useEffect, useEffectEvent, useState } from "react";
-import { clashOf, conflictsOf, mergeEdit } from "../../../browser/merge-edit.ts";
+import { useState } from "react";
 import { useAction } from "../../../browser/use-action.ts";
-import { ClashTable } from "../../../ui/form/clash-table.tsx";
+import { useClash, useSettled } from "../../../browser/use-clash.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { Question } from "../../../ui/layer/question.tsx";
+import { ClashChoice } from "../../edit/clash-choice.tsx";
 import { ORDER_READS } from "../use-order.ts";
 
 const LABELS = {
@@ -26,25 +26,18 @@ export function ReceiverDialog({ order, onClose }: { order: OrderDetail; onClose
   const [before] = useState({ fields: receiverOf(order), version: order.version });
   const [mine, setMine] = useState(before.fields);
   const [reason, setReason] = useState("");
-  const [choices, setChoices] = useState<Partial<Record<Name, "mine" | "now">>>({});
   const action = useAction(orderOpsApi.changeReceiver, {
     refreshes: ORDER_READS,
     done: "收件信息已修改",
     isTold: true,
   });
-  const clash = clashOf<Receiver>(action.error);
-  const conflicts = clash ? conflictsOf(before.fields, mine, clash.now) : [];
+  const merging = useClash(before.fields, mine, action.error);
+  const { clash, conflicts } = merging;
   const save = async () => {
-    const fields = clash ? mergeEdit({ before: before.fields, mine, now: clash.now }, choices) : mine;
     const version = clash?.version ?? before.version;
-    if (await action.run({ orderId: order.id, ...fields, reason: reason.trim(), version })) onClose();
+    if (await action.run({ orderId: order.id, ...merging.edit, reason: reason.trim(), version })) onClose();
   };
-  // Where each changed other fields, both stand.
-  const settle = useEffectEvent(() => {
-    if (clash && conflicts.length === 0) void save();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is looked at once.
-  useEffect(() => settle(), [action.error]);
+  useSettled(merging, action.error, save);
   return (
     <Question
       title="修改收件信息"
@@ -52,9 +45,7 @@ export function ReceiverDialog({ order, onClose }: { order: OrderDetail; onClose
       act="保存"
       isBusy={action.isBusy}
       isReady={
-        reason.trim() !== "" &&
-        NAMES.some((name) => mine[name] !== before.fields[name]) &&
-        conflicts.every((name) => choices[name])
+        reason.trim() !== "" && NAMES.some((name) => mine[name] !== before.fields[name]) && merging.isChosen
       }
       error={clash ? null : action.error}
       onAct={() => void save()}
@@ -72,21 +63,7 @@ export function ReceiverDialog({ order, onClose }: { order: OrderDetail; onClose
         />
       ))}
       <Field label="原因" value={reason} onChange={setReason} maxLength={200} required />
-      {clash && conflicts.length > 0 && (
-        <ClashTable
-          editor={clash.editor}
-          editTime={clash.editTime}
-          fields={conflicts.map((name) => ({
-            key: name,
-            label: LABELS[name],
-            before: before.fields[name],
-            mine: mine[name],
-            now: clash.now[name],
-          }))}
-          choices={choices}
-          onChoose={(name, choice) => setChoices({ ...choices, [name]: choice })}
-        />
-      )}
+      {conflicts.length > 0 && <ClashChoice merging={merging} labels={LABELS} />}
     </Question>
   );
 }
