@@ -84,6 +84,18 @@ describe("a large window", () => {
     await close();
   });
 
+  it("has one place to search from, also where a page brings a field of its own", async () => {
+    const { page, faults, close } = await openVisitor(journey, LARGE);
+    const ways = page.getByRole("link", { name: "搜索商品、品牌" }).or(page.getByRole("searchbox"));
+    for (const path of ["/", "/search", "/shop_product?keyword=奶粉", "/shop_product?activityId=1", "/my"]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      expect([path, await ways.filter({ visible: true }).count()]).toEqual([path, 1]);
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it("puts the choices beside the pictures, the totals beside cart and checkout, and a menu beside the account", async () => {
     const phone = await openCustomer(journey, "meimei-88", LARGE);
     const { page } = phone;

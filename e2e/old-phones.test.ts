@@ -59,6 +59,12 @@ describe("the built shop keeps to what the oldest phones can do", () => {
     expect(Object.keys(ASKED_FOR).filter((one) => !uses.some(([, use]) => use === one))).toEqual([]);
   });
 
+  it("in the worker that opens it without a network", () => {
+    const worker = readFileSync(join(dist, "client/sw.js"), "utf8");
+    expect(worker).toContain("respondWith");
+    expect(newUses(worker)).toEqual([]);
+  });
+
   it("in its styles, each newer rule with one that stands in for it", () => {
     const styles = built(".css").flatMap(({ text }) => newStyles(parse(text)));
     const bare = styles.filter(({ feature, node, isCovered }) => !isCovered && !isOrnament(feature, node));

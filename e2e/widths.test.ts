@@ -113,6 +113,21 @@ describe("the layout of every page", () => {
     await phone.close();
   });
 
+  it("is no taller than the window where there is little to show under tabs", async () => {
+    const { page, sees, close } = await openCustomer(journey, "xinren-01");
+    for (const [path, text] of [
+      ["/orders", "暂无相关订单"],
+      ["/logistics_pkg_list", "暂无相关包裹"],
+      ["/refund_orders", "暂无售后订单"],
+    ] as const) {
+      await page.goto(path);
+      await sees(text);
+      const rest = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+      expect([path, rest]).toEqual([path, 0]);
+    }
+    await close();
+  });
+
   it("fits windows from 320 to 1920 px and speaks Chinese to customers (R-APP-01)", async () => {
     const phone = await openCustomer(journey, "heika-vip");
     const { page } = phone;

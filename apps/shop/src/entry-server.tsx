@@ -101,12 +101,14 @@ function skeleton(
   title: string,
 ): Pick<RenderedPage, "head" | "html" | "state"> {
   const html = renderToString(
-    <QueryClientProvider client={queries}>
-      {!route.isPreview && <ShopTabBar current={route.path} isTab={route.tab ?? false} />}
-      <Room route={route}>
-        <RouteSkeleton title={title} isTab={route.tab ?? false} />
-      </Room>
-    </QueryClientProvider>,
+    <ServedPlace value={{ pathname: route.path, search: "" }}>
+      <QueryClientProvider client={queries}>
+        {!route.isPreview && <ShopTabBar current={route.path} isTab={route.tab ?? false} />}
+        <Room route={route}>
+          <RouteSkeleton title={title} isTab={route.tab ?? false} />
+        </Room>
+      </QueryClientProvider>
+    </ServedPlace>,
   );
   return { head: "", html, state: null };
 }

@@ -1,3 +1,4 @@
+import { useParams } from "@crux/web/navigation";
 import { useCartCount } from "../parts/cart/use-cart-count.ts";
 import { ShopMark } from "../parts/shop/shop-mark.tsx";
 import { useStoreConfig } from "../parts/shop/store-config.ts";
@@ -10,6 +11,9 @@ import styles from "./shop-tab-bar.module.css";
 /** The four tabs, with the pieces in the cart (R-APP-10, R-APP-35); in large windows beside the shop's name and the search. */
 export function ShopTabBar({ current, isTab }: { current: string; isTab: boolean }) {
   const count = useCartCount();
+  const isActivity = useParams().has("activityId");
+  // Where a page has a field of its own to search by, a second one would only ask which.
+  const hasField = current === "/search" || (current === "/shop_product" && !isActivity);
   const cart = {
     href: "/cart",
     text: "购物车",
@@ -20,7 +24,7 @@ export function ShopTabBar({ current, isTab }: { current: string; isTab: boolean
     <TabBar
       current={current}
       isTab={isTab}
-      lead={<Lead />}
+      lead={<Lead hasSearch={!hasField} />}
       items={[
         {
           href: "/",
@@ -46,7 +50,7 @@ export function ShopTabBar({ current, isTab }: { current: string; isTab: boolean
   );
 }
 
-function Lead() {
+function Lead({ hasSearch }: { hasSearch: boolean }) {
   const name = useStoreConfig()?.shopName;
   return (
     <>
@@ -54,9 +58,7 @@ function Lead() {
         <ShopMark />
         {name}
       </a>
-      <div className={styles.search}>
-        <SearchLink href="/search" />
-      </div>
+      <div className={styles.search}>{hasSearch && <SearchLink href="/search" />}</div>
     </>
   );
 }

@@ -33,7 +33,7 @@ export async function lockBooks(db: Db, uid: number): Promise<void> {
 
 const ownAddresses = (db: Db, book: Book, uid: number) => db.selectFrom(tableOf(book)).where("uid", "=", uid);
 
-/** One page of a book, filtered by a part of name or mobile. */
+/** One page of a book, filtered by a part of name or mobile: the default one first, the others by age. */
 export async function listAddresses<B extends Book>(
   db: Db,
   book: B,
@@ -47,6 +47,7 @@ export async function listAddresses<B extends Book>(
   const direction = slice.oldestFirst ? "asc" : "desc";
   const rows = await matching
     .select(columnsOf(book))
+    .orderBy("isDefault", "desc")
     .orderBy("createdAt", direction)
     .orderBy("id", direction)
     .limit(slice.limit)
