@@ -4,7 +4,11 @@ import styles from "./shop-preview.module.css";
 
 /** What customers read of an activity: on a product's page, and above its goods in the cart. */
 export function ShopPreview({ draft }: { draft: Draft }) {
-  const { rules, type } = termsOf(draft);
+  const { rules: all, type } = termsOf(draft);
+  // One that gives nothing yet is still being written.
+  const rules = all.filter(
+    ({ savingCents, offers, remark }) => savingCents > 0 || offers.length > 0 || remark !== "",
+  );
   const remarks = rules.map(
     (rule) =>
       rule.remark ||
@@ -21,7 +25,7 @@ export function ShopPreview({ draft }: { draft: Draft }) {
       <div className={styles.strip}>
         <b>{kind}</b>
         <span>{name}</span>
-        <span className={styles.remarks}>{remarks.join("；")}</span>
+        <span className={styles.remarks}>{remarks.join("；") || "填写规则后显示"}</span>
       </div>
       <p className={styles.where}>购物车</p>
       <div className={styles.group}>

@@ -44,7 +44,10 @@ export function ParcelLabels({ pkgs }: { pkgs: readonly OpsPkg[] }) {
           </p>
           {pkg.pkgStatus === "CREATED" && pkg.papers !== null && (
             <p>
-              <Tag tone={PAPERS_TONES[pkg.papers]}>{papersLabel(pkg.papers)}</Tag>
+              <Tag tone={PAPERS_TONES[pkg.papers]}>
+                {pkg.papers === "OK" || pkg.papers === "NONE" ? "证件" : ""}
+                {papersLabel(pkg.papers)}
+              </Tag>
             </p>
           )}
           {mayRead && <PackPictures packImg={pkg.packImg} />}

@@ -166,7 +166,9 @@ export function RefundDialog({ orderId, ofCase, onClose }: RefundDialogProps) {
       </p>
       {canPay && <Check label="登记后立即打款" isOn={isAtOnce} onChange={setAtOnce} />}
       {paysNow && <SoloLeft pot="sent" cents={amount} />}
-      <MoneyField label={`请输入 ${moneyText(amount)} 确认`} value={typed} onChange={setTyped} />
+      {amount > 0 && (
+        <MoneyField label={`请输入 ${moneyText(amount)} 确认`} value={typed} onChange={setTyped} />
+      )}
     </Question>
   );
 }
@@ -180,6 +182,7 @@ function RefundLines({
   pieces: Pieces;
   onChange: (pieces: Pieces) => void;
 }) {
+  const first = lines.find((line) => line.quantity > line.refundedPieces);
   return (
     <table className={styles.lines}>
       <thead>
@@ -199,6 +202,10 @@ function RefundLines({
               <td>
                 <input
                   type="number"
+                  // Most refunds are of pieces: a number typed at once is theirs.
+                  // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill this in.
+                  autoFocus={line === first}
+                  onFocus={({ target }) => target.select()}
                   aria-label={`退几件 ${line.name}`}
                   min={0}
                   max={left}

@@ -6,6 +6,7 @@ type ChangeTableProps = { label: string; before: unknown; after: unknown };
 /** What stood there and what stands there, or would; what changes is marked. */
 export function ChangeTable({ label, before, after }: ChangeTableProps) {
   const fields = changedFields(before, after);
+  if (fields.length === 0) return <p className={styles.none}>没有内容</p>;
   const hasBefore = before !== null && before !== undefined;
   return (
     <table className={styles.table} aria-label={label}>

@@ -44,6 +44,47 @@ const FIELDS: Readonly<Record<string, string>> = {
   lines: "行数",
   members: "会员数",
   fingerprint: "文件指纹",
+  claimed: "领取的支付单",
+  amountCents: "金额",
+  netAmount: "应付",
+  manualSaving: "改价减免",
+  float: "备用金",
+  expected: "应有现金",
+  counted: "实点",
+  difference: "差额",
+  isBanked: "存入银行",
+  channel: "付款方式",
+  otherFee: "其他",
+  freight: "运费",
+  target: "退款方式",
+  words: "内容",
+  content: "内容",
+  receivers: "收件人数",
+  kind: "类型",
+  fileName: "文件",
+  fileBytes: "文件大小（字节）",
+  number: "单号",
+  supplier: "供应商",
+  reference: "单号",
+  onHand: "在库",
+  quantity: "件数",
+  alertBelow: "预警",
+  productId: "商品编号",
+  skuId: "SKU",
+  barcode: "条码",
+  price: "售价",
+  country: "国家/地区",
+  parentId: "上级分类",
+  place: "位置",
+  goods: "商品数",
+  staffId: "员工编号",
+  caseId: "售后号",
+  userClass: "会员等级",
+  disabledFlag: "已停用",
+  ended: "退出的设备数",
+  value: "内容",
+  faults: "错误行数",
+  why: "说明",
 };
 
 /** Words of the wire that stand in what was asked for. */
@@ -57,7 +98,7 @@ const VALUES: Readonly<Record<string, string>> = {
   NEEDED: "待设置",
 };
 
-const MONEY = /amount|balance|saving|cents|fee$/i;
+const MONEY = /amount|balance|saving|cents|fee$|^(?:float|expected|counted|difference|freight|price)$/i;
 
 /** One field of what was there, or of what came: its name and both values as text. */
 export type ChangedField = { field: string; before: string; after: string; isChanged: boolean };

@@ -81,19 +81,6 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
     show: (row) => <Money cents={row.netAmount} />,
   },
   {
-    key: "channel",
-    title: "付款",
-    width: 6,
-    show: ({ channel }) => (channel ? CHANNEL_NAMES[channel] : "—"),
-  },
-  {
-    key: "pkgs",
-    title: "已寄",
-    width: 3.5,
-    isFigure: true,
-    show: ({ pkgStatuses }) => sentOf(pkgStatuses) || "—",
-  },
-  {
     key: "state",
     card: "state",
     title: "状态",
@@ -106,6 +93,19 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
         )}
       </span>
     ),
+  },
+  {
+    key: "channel",
+    title: "付款",
+    width: 6,
+    show: ({ channel }) => (channel ? CHANNEL_NAMES[channel] : "—"),
+  },
+  {
+    key: "pkgs",
+    title: "已寄",
+    width: 3.5,
+    isFigure: true,
+    show: ({ pkgStatuses }) => sentOf(pkgStatuses) || "—",
   },
   {
     key: "note",

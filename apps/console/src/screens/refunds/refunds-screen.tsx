@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<ListedRefund>[] = [
   },
   { key: "target", title: "方式", show: (row) => REFUND_TARGETS[row.target] },
   { key: "cause", title: "来由", show: (row) => CAUSE_NAMES[row.cause] },
-  { key: "remark", title: "原因", show: (row) => row.remark },
+  { key: "remark", title: "原因", show: (row) => row.remark || "—" },
   {
     key: "state",
     card: "state",

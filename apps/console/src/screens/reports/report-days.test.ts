@@ -24,7 +24,7 @@ describe("the days of a report", () => {
     expect(rowText({ from: "2026-11-21", to: "2026-11-21" }, "day")).toBe("11-21 六");
     expect(rowText({ from: "2026-11-16", to: "2026-11-22" }, "week")).toBe("11-16 至 11-22");
     expect(rowText({ from: "2026-11-01", to: "2026-11-22" }, "month")).toBe("2026-11");
-    expect(markText("2026-11-01", "day")).toBe("11/1");
-    expect(markText("2026-11-01", "month")).toBe("2026/11");
+    expect(markText("2026-11-01", "day")).toBe("11-01");
+    expect(markText("2026-11-01", "month")).toBe("2026-11");
   });
 });

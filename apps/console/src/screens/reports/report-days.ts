@@ -56,8 +56,7 @@ export function rowText({ from, to }: Days, by: string): string {
   return from === to ? from.slice(5) : `${from.slice(5)} 至 ${to.slice(5)}`;
 }
 
-/** The same below a column of a chart: `11/21`, `2026/11`. */
+/** The same below a column of a chart: `11-21`, `2026-11`. */
 export function markText(from: string, by: string): string {
-  const [year, month, day] = from.split("-").map(Number);
-  return by === "month" ? `${year}/${month}` : `${month}/${day}`;
+  return by === "month" ? from.slice(0, 7) : from.slice(5);
 }

@@ -8,8 +8,8 @@ import { type Column, DataTable } from "../../ui/list/data-table.tsx";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { Begin } from "./begin.tsx";
 import { VersionDrawer } from "./version-drawer.tsx";
 
 /** They all stand on one page: the address holds the open one alone. */
@@ -33,11 +33,6 @@ const COLUMNS: readonly Column<RuleVersion>[] = [
 
 const keyOf = ({ version }: RuleVersion) => version;
 const stay = () => {};
-
-function Begin({ at }: { at: string }) {
-  // What a shop begins with has ruled ever since.
-  return new Date(at).getTime() <= 0 ? "一直" : <Moment at={at} />;
-}
 
 /** The versions of the rules by which parcels are made and priced. */
 export function RoutesScreen() {

@@ -16,6 +16,7 @@ import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { Begin } from "./begin.tsx";
 
 type VersionDrawerProps = { row: RuleVersion; versions: readonly RuleVersion[]; onClose: () => void };
 
@@ -49,7 +50,7 @@ export function VersionDrawer({ row, versions, onClose }: VersionDrawerProps) {
                 {VERSION_STATES[row.state].text}
               </Tag>,
             ],
-            ["生效时间", <Moment key="from" at={row.validFrom} />],
+            ["生效时间", <Begin key="from" at={row.validFrom} />],
             ["发布时间", <Moment key="at" at={row.createTime} />],
             ["提交人", row.publisher],
             ["批准人", row.approver],

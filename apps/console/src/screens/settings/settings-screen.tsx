@@ -1,9 +1,11 @@
 import { query } from "@crux/client/query";
 import type { StoredConfig } from "@crux/contract/ops/content.schema";
+import { reportOpsApi } from "@crux/contract/report";
 import { saleContentOpsApi } from "@crux/contract/sale";
 import { readSetting } from "@crux/rules/setting/setting-text";
 import { type SettingName, settingOf } from "@crux/rules/setting/settings";
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../browser/use-may.ts";
 import { usualText } from "../../parts/setting/setting-input.tsx";
 import { settingWords } from "../../parts/setting/setting-parts.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
@@ -71,7 +73,7 @@ function SettingRow({ config, isOpen, onOpen }: SettingRowProps) {
       aria-current={isOpen || undefined}
     >
       <span className={styles.label}>{label}</span>
-      <span className={styles.words}>{words}</span>
+      <SettingValue config={config} words={words} />
       <span className={styles.note}>
         {config.editTime ? (
           <>
@@ -82,6 +84,30 @@ function SettingRow({ config, isOpen, onOpen }: SettingRowProps) {
         )}
       </span>
     </button>
+  );
+}
+
+const PICTURE = /^\/media\/\S+\.(?:webp|png|jpe?g)$/;
+
+/** What is set, in words; a picture is shown, and a coupon has its name where one may read it. */
+function SettingValue({ config: { name, value }, words }: { config: StoredConfig; words: string }) {
+  const isCoupon = name === "NEW_USER_COUPON" && value !== "";
+  const mayRead = useMay()("coupon.edit");
+  const { data } = useQuery({
+    ...query(reportOpsApi.couponRules, { pageNum: 0, pageSize: 100 }),
+    enabled: isCoupon && mayRead,
+  });
+  const coupon = isCoupon && data?.list.find(({ ruleId }) => ruleId === value);
+  return (
+    <span className={styles.words}>
+      {PICTURE.test(value) ? (
+        <img className={styles.picture} src={value} alt={words} width={36} height={36} loading="lazy" />
+      ) : coupon ? (
+        coupon.title
+      ) : (
+        words
+      )}
+    </span>
   );
 }
 

@@ -65,9 +65,9 @@ export function Figures({ data }: { data: Today }) {
   );
 }
 
-/** `11/9` of `2026-11-09`. */
+/** `11-09` of `2026-11-09`, as dates stand everywhere. */
 function dayOf(day: string): string {
-  return day.slice(5).split("-").map(Number).join("/");
+  return day.slice(5);
 }
 
 function MeasureText({ measure: { key, text, show }, data }: { measure: Measure; data: Today }) {

@@ -50,12 +50,8 @@ export function Tiles({ queues, now }: QueuesProps) {
             <span className={styles.text}>{text}</span>
             <span className={styles.small}>{countOf(queue)}</span>
             <span className={styles.age}>
-              {[
-                isMoney && queue.amount > 0 ? moneyText(queue.amount) : "",
-                queue.oldest ? oldestText(queue.oldest, now) : "",
-              ]
-                .filter(Boolean)
-                .join(" · ") || " "}
+              {isMoney && queue.amount > 0 && <span>{moneyText(queue.amount)}</span>}
+              <span>{queue.oldest ? oldestText(queue.oldest, now) : "\u00a0"}</span>
             </span>
           </Way>
         </li>
