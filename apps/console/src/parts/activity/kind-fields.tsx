@@ -1,12 +1,13 @@
+import { Pair } from "../../ui/form/pair.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
-import { ACTIVITY_TYPES, BUYER_CLASSES } from "../promo/activity-words.ts";
-import styles from "./activity.module.css";
+import { ACTIVITY_TYPES } from "../promo/activity-words.ts";
+import { BuyerChoice } from "../promo/buyer-choice.tsx";
 import type { SectionProps } from "./activity-draft.ts";
 
 /** How an activity works, and for whom. */
 export function KindFields({ draft, onChange }: Pick<SectionProps, "draft" | "onChange">) {
   return (
-    <div className={styles.pair}>
+    <Pair>
       <RadioGroup
         label="方式"
         value={draft.type}
@@ -16,15 +17,7 @@ export function KindFields({ draft, onChange }: Pick<SectionProps, "draft" | "on
         ]}
         onChange={(type) => onChange({ type })}
       />
-      <RadioGroup
-        label="对象"
-        value={draft.userClass}
-        options={[
-          { value: "PLAIN", text: BUYER_CLASSES.PLAIN },
-          { value: "VIP", text: BUYER_CLASSES.VIP },
-        ]}
-        onChange={(userClass) => onChange({ userClass })}
-      />
-    </div>
+      <BuyerChoice value={draft.userClass} onChange={(userClass) => onChange({ userClass })} />
+    </Pair>
   );
 }

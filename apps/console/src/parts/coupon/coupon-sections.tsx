@@ -6,6 +6,7 @@ import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { BUYER_CLASSES } from "../promo/activity-words.ts";
+import { BuyerChoice } from "../promo/buyer-choice.tsx";
 import { matchText, momentWords, worthText } from "../promo/coupon-words.ts";
 import styles from "./coupon.module.css";
 import { type CouponDraft, type couponFaults, couponTerms } from "./coupon-draft.ts";
@@ -138,15 +139,7 @@ export function LimitsSection({
     <Section title={title}>
       {!isHeld && (
         <>
-          <RadioGroup
-            label="对象"
-            value={draft.userClass}
-            options={[
-              { value: "PLAIN", text: BUYER_CLASSES.PLAIN },
-              { value: "VIP", text: BUYER_CLASSES.VIP },
-            ]}
-            onChange={(userClass) => onChange({ userClass })}
-          />
+          <BuyerChoice value={draft.userClass} onChange={(userClass) => onChange({ userClass })} />
           <Check
             label="仅新客户（注册 30 天内且没有付过款）"
             isOn={draft.newUserOnly}

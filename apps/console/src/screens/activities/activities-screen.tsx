@@ -8,6 +8,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -100,14 +101,10 @@ export function ActivitiesScreen() {
       keyOf={({ id }) => id}
       opens
       acts={add}
-      tabs={[
-        { text: "全部", href: state.href({ tab: undefined }), isCurrent: tab === undefined },
-        ...TABS.map((one) => ({
-          text: ACTIVITY_STATES[one].text,
-          href: state.href({ tab: one }),
-          isCurrent: tab === one,
-        })),
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["全部", undefined],
+        ...TABS.map((one) => [ACTIVITY_STATES[one].text, one] as const),
+      ])}
       search={
         <SearchField
           label="名称或编号"

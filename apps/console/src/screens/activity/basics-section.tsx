@@ -1,8 +1,7 @@
-import styles from "../../parts/activity/activity.module.css";
 import { faultText, type SectionProps } from "../../parts/activity/activity-draft.ts";
 import { KindFields } from "../../parts/activity/kind-fields.tsx";
+import { SpanFields } from "../../parts/promo/span-fields.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { MomentField } from "../../ui/form/moment-field.tsx";
 import { Section } from "../../ui/page/section.tsx";
 
 /** What an activity is called, how it works, for whom, and when. */
@@ -19,21 +18,7 @@ export function BasicsSection({ draft, faults, onChange }: SectionProps) {
         error={faultText(faults, "name")}
       />
       <KindFields draft={draft} onChange={onChange} />
-      <div className={styles.pair}>
-        <MomentField
-          label="开始（悉尼时间）"
-          value={draft.startsAt}
-          onChange={(startsAt) => onChange({ startsAt })}
-          none="不填：发布后立即开始"
-        />
-        <MomentField
-          label="结束（悉尼时间）"
-          value={draft.endsAt}
-          onChange={(endsAt) => onChange({ endsAt })}
-          none="不填：一直有效"
-          error={faultText(faults, "end")}
-        />
-      </div>
+      <SpanFields span={draft} error={faultText(faults, "end")} onChange={onChange} />
     </Section>
   );
 }

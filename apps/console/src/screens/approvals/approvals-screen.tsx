@@ -4,6 +4,7 @@ import { callName, subjectText } from "../../parts/staff/call-names.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { choice } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -64,10 +65,10 @@ export function ApprovalsScreen() {
       list={list}
       columns={COLUMNS}
       keyOf={keyOf}
-      tabs={[
-        { text: "等待批准", href: state.href({ tab: undefined }), isCurrent: !isAll },
-        { text: "全部", href: state.href({ tab: "all" }), isCurrent: isAll },
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["等待批准", undefined],
+        ["全部", "all"],
+      ])}
       empty={{ text: isAll ? "还没有需要第二人批准的操作" : "没有等待批准的操作" }}
       opens
     >

@@ -9,6 +9,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -86,11 +87,11 @@ export function AuditScreen() {
       list={list}
       columns={COLUMNS}
       keyOf={keyOf}
-      tabs={[
-        { text: "全部", href: state.href({ kind: undefined }), isCurrent: !kind },
-        { text: "变更", href: state.href({ kind: "change" }), isCurrent: kind === "change" },
-        { text: "查看与导出", href: state.href({ kind: "read" }), isCurrent: kind === "read" },
-      ]}
+      tabs={tabsOf(state, "kind", [
+        ["全部", undefined],
+        ["变更", "change"],
+        ["查看与导出", "read"],
+      ])}
       filters={
         <>
           {people.length > 0 && (

@@ -1,6 +1,7 @@
 import { LinkField } from "../../parts/home-page/link-field.tsx";
 import { PictureField } from "../../parts/picture/picture-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { Pair } from "../../ui/form/pair.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import styles from "./campaign.module.css";
@@ -28,7 +29,7 @@ export function BannerPart({ draft, faults, onChange }: BannerPartProps) {
         ]}
         onChange={(place) => onChange({ place })}
       />
-      <div className={styles.pair}>
+      <Pair>
         <Field
           label="图片标题"
           value={banner.title}
@@ -44,7 +45,7 @@ export function BannerPart({ draft, faults, onChange }: BannerPartProps) {
           maxLength={100}
           autoComplete="off"
         />
-      </div>
+      </Pair>
       <PictureField
         label="图片"
         value={banner.imgUrl ? [{ url: banner.imgUrl, alt: "" }] : []}

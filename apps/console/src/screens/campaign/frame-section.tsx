@@ -1,7 +1,7 @@
 import { useMay } from "../../browser/use-may.ts";
+import { SpanFields } from "../../parts/promo/span-fields.tsx";
 import { Check } from "../../ui/form/check.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { MomentField } from "../../ui/form/moment-field.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import styles from "./campaign.module.css";
 import { type CampaignDraft, type CampaignFaults, PARTS } from "./campaign-draft.ts";
@@ -27,21 +27,7 @@ export function FrameSection({ draft, faults, onChange }: FrameSectionProps) {
         hint="也是活动的名称，显示在商品页和购物车，如 双十一囤货"
         error={faults.name}
       />
-      <div className={styles.pair}>
-        <MomentField
-          label="开始（悉尼时间）"
-          value={draft.startsAt}
-          onChange={(startsAt) => onChange({ startsAt })}
-          none="不填：发布后立即开始"
-        />
-        <MomentField
-          label="结束（悉尼时间）"
-          value={draft.endsAt}
-          onChange={(endsAt) => onChange({ endsAt })}
-          none="不填：一直有效"
-          error={faults.endsAt}
-        />
-      </div>
+      <SpanFields span={draft} error={faults.endsAt} onChange={onChange} />
       <fieldset className={styles.parts}>
         <legend>包含</legend>
         {PARTS.filter(({ right }) => may(right)).map(({ part, text, note }) => (

@@ -9,6 +9,7 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { choice } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -133,14 +134,10 @@ export function CampaignsScreen() {
       keyOf={({ id }) => id}
       isTall
       acts={add}
-      tabs={[
-        { text: "全部", href: state.href({ tab: undefined }), isCurrent: tab === undefined },
-        ...TABS.map((one) => ({
-          text: ACTIVITY_STATES[one].text,
-          href: state.href({ tab: one }),
-          isCurrent: tab === one,
-        })),
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["全部", undefined],
+        ...TABS.map((one) => [ACTIVITY_STATES[one].text, one] as const),
+      ])}
       empty={{
         text: tab
           ? `没有${ACTIVITY_STATES[tab].text}的推广`

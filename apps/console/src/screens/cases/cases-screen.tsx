@@ -13,6 +13,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { NumberSearch } from "../../ui/list/number-search.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import type { RowAct } from "../../ui/list/use-row-keys.ts";
@@ -121,11 +122,11 @@ export function CasesScreen() {
       list={list}
       columns={COLUMNS}
       keyOf={keyOf}
-      tabs={TABS.map((one) => ({
-        text: one.text,
-        href: state.href({ tab: one.tab }),
-        isCurrent: one.tab === tab,
-      }))}
+      tabs={tabsOf(
+        state,
+        "tab",
+        TABS.map((one) => [one.text, one.tab] as const),
+      )}
       search={<NumberSearch label="订单号" value={order} onSearch={(order) => state.type({ order })} />}
       filters={
         <>

@@ -9,6 +9,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -119,14 +120,10 @@ export function CouponsScreen() {
           {add}
         </>
       }
-      tabs={[
-        { text: "全部", href: state.href({ tab: undefined }), isCurrent: tab === undefined },
-        ...TABS.map((one) => ({
-          text: COUPON_STATES[one].text,
-          href: state.href({ tab: one }),
-          isCurrent: tab === one,
-        })),
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["全部", undefined],
+        ...TABS.map((one) => [COUPON_STATES[one].text, one] as const),
+      ])}
       search={
         <SearchField label="名称" value={q} maxLength={40} onSearch={(text) => state.type({ q: text })} />
       }

@@ -7,6 +7,7 @@ import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { NumberSearch } from "../../ui/list/number-search.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -67,10 +68,10 @@ export function DisputesScreen() {
       list={list}
       columns={COLUMNS}
       keyOf={keyOf}
-      tabs={[
-        { text: "待处理", href: state.href({ tab: undefined }), isCurrent: tab !== "all" },
-        { text: "全部", href: state.href({ tab: "all" }), isCurrent: tab === "all" },
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["待处理", undefined],
+        ["全部", "all"],
+      ])}
       search={<NumberSearch label="订单号" value={order} onSearch={(order) => state.type({ order })} />}
       filters={<DayFilter value={days} onChange={(range) => state.set({ days: range })} />}
       empty={{ text: tab === "all" ? "还没有付款争议" : "没有待处理的付款争议" }}

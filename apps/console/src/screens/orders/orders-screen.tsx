@@ -13,6 +13,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, person, wholeNumber, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -108,16 +109,17 @@ export function OrdersScreen() {
         keyOf={keyOf}
         isTall
         opens
-        tabs={[
-          { text: "全部", href: state.href({ state: undefined }), isCurrent: !values.state },
-          ...STATES.map((name) => ({
-            text: STATE_NAMES[name],
-            href: state.href({ state: name }),
-            isCurrent: values.state === name,
-            count: countOf(name)?.total,
-            isCapped: countOf(name)?.totalCapped ?? false,
-          })),
-        ]}
+        tabs={tabsOf(state, "state", [
+          ["全部", undefined],
+          ...STATES.map(
+            (name) =>
+              [
+                STATE_NAMES[name],
+                name,
+                { count: countOf(name)?.total, isCapped: countOf(name)?.totalCapped ?? false },
+              ] as const,
+          ),
+        ])}
         search={
           <SearchField
             label="订单号、运单号、手机、姓名"

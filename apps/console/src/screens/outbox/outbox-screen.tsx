@@ -9,6 +9,7 @@ import type { Column } from "../../ui/list/data-table.tsx";
 import { choice } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SelectionAct, SelectionBar } from "../../ui/list/selection-bar.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -84,10 +85,10 @@ export function OutboxScreen() {
       columns={COLUMNS}
       keyOf={keyOf}
       {...(isAll ? {} : { selection })}
-      tabs={[
-        { text: "已放弃", href: state.href({ tab: undefined }), isCurrent: !isAll },
-        { text: "全部等待", href: state.href({ tab: "all" }), isCurrent: isAll },
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["已放弃", undefined],
+        ["全部等待", "all"],
+      ])}
       empty={{ text: isAll ? "没有等待发送的内容" : "没有发送失败的内容" }}
     >
       {!isAll && (

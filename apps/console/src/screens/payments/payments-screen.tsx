@@ -10,6 +10,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { NumberSearch } from "../../ui/list/number-search.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -75,14 +76,10 @@ export function PaymentsScreen() {
       list={list}
       columns={COLUMNS}
       keyOf={keyOf}
-      tabs={[
-        { text: "全部", href: state.href({ status: undefined }), isCurrent: status === undefined },
-        ...STATUSES.map((one) => ({
-          text: PAYMENT_STATUS_NAMES[one],
-          href: state.href({ status: one }),
-          isCurrent: status === one,
-        })),
-      ]}
+      tabs={tabsOf(state, "status", [
+        ["全部", undefined],
+        ...STATUSES.map((one) => [PAYMENT_STATUS_NAMES[one], one] as const),
+      ])}
       search={<NumberSearch label="订单号" value={order} onSearch={(order) => state.type({ order })} />}
       filters={
         <>

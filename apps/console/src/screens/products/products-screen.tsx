@@ -12,6 +12,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -78,16 +79,12 @@ export function ProductsScreen() {
         columns={PRODUCT_COLUMNS}
         keyOf={keyOf}
         isTall
-        tabs={[
-          { text: "全部", href: state.href({ status: undefined }), isCurrent: !values.status },
-          ...SALE_STATUSES.map((status) => ({
-            text: SALE_STATUS_NAMES[status],
-            href: state.href({ status }),
-            isCurrent: values.status === status,
-            count: counts?.[status],
-            isCapped: false,
-          })),
-        ]}
+        tabs={tabsOf(state, "status", [
+          ["全部", undefined],
+          ...SALE_STATUSES.map(
+            (status) => [SALE_STATUS_NAMES[status], status, { count: counts?.[status] }] as const,
+          ),
+        ])}
         search={
           <SearchField
             label="名称、编号、条码"

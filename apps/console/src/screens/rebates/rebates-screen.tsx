@@ -11,6 +11,7 @@ import type { Column } from "../../ui/list/data-table.tsx";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -123,11 +124,6 @@ export function RebatesScreen() {
     ...(uid ? { uid } : {}),
     ...state.asked,
   });
-  const tabLink = (text: string, value: typeof tab) => ({
-    text,
-    href: state.href({ tab: value }),
-    isCurrent: tab === value,
-  });
   return (
     <ListPage
       title="返现"
@@ -136,12 +132,12 @@ export function RebatesScreen() {
       columns={COLUMNS}
       keyOf={keyOf}
       acts={may("customer.read") && <ButtonLink href="/cash-back">返现等级</ButtonLink>}
-      tabs={[
-        tabLink("待发放", undefined),
-        tabLink("已发放", "issued"),
-        tabLink("已取消", "cancelled"),
-        tabLink("全部", "all"),
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["待发放", undefined],
+        ["已发放", "issued"],
+        ["已取消", "cancelled"],
+        ["全部", "all"],
+      ])}
       filters={
         <>
           <FilterSelect

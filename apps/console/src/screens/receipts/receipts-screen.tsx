@@ -18,6 +18,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -127,16 +128,12 @@ export function ReceiptsScreen() {
       columns={seesCost ? COLUMNS_WITH_COST : COLUMNS}
       keyOf={keyOf}
       opens
-      tabs={[
-        { text: "全部", href: state.href({ state: undefined }), isCurrent: chosen === undefined },
-        ...RECEIPT_STATES.map((one) => ({
-          text: GOODS_RECEIPT_STATE_NAMES[one],
-          href: state.href({ state: one }),
-          isCurrent: chosen === one,
-          count: counts?.[one],
-          isCapped: false,
-        })),
-      ]}
+      tabs={tabsOf(state, "state", [
+        ["全部", undefined],
+        ...RECEIPT_STATES.map(
+          (one) => [GOODS_RECEIPT_STATE_NAMES[one], one, { count: counts?.[one] }] as const,
+        ),
+      ])}
       search={
         <SearchField
           label="单号、SKU、条码、供应商、备注"

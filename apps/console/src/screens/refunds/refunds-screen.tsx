@@ -15,6 +15,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { NumberSearch } from "../../ui/list/number-search.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -84,14 +85,10 @@ export function RefundsScreen() {
       list={list}
       columns={COLUMNS}
       keyOf={keyOf}
-      tabs={[
-        ...STATES.map((one) => ({
-          text: REFUND_STATE_NAMES[one],
-          href: state.href({ state: one }),
-          isCurrent: chosen === one,
-        })),
-        { text: "全部", href: state.href({ state: undefined }), isCurrent: chosen === undefined },
-      ]}
+      tabs={tabsOf(state, "state", [
+        ...STATES.map((one) => [REFUND_STATE_NAMES[one], one] as const),
+        ["全部", undefined],
+      ])}
       search={<NumberSearch label="订单号" value={order} onSearch={(order) => state.type({ order })} />}
       filters={
         <>

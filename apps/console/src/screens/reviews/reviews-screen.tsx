@@ -4,6 +4,7 @@ import type { Column } from "../../ui/list/data-table.tsx";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { NumberSearch } from "../../ui/list/number-search.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -71,11 +72,11 @@ export function ReviewsScreen() {
       list={list}
       columns={COLUMNS}
       keyOf={keyOf}
-      tabs={TABS.map((one) => ({
-        text: one.text,
-        href: state.href({ tab: one.tab }),
-        isCurrent: one.tab === tab,
-      }))}
+      tabs={tabsOf(
+        state,
+        "tab",
+        TABS.map((one) => [one.text, one.tab] as const),
+      )}
       filters={
         <NumberSearch label="商品号" value={product} onSearch={(product) => state.type({ product })} />
       }

@@ -6,6 +6,7 @@ import type { Column } from "../../ui/list/data-table.tsx";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -71,11 +72,11 @@ export function StaffScreen() {
           新增员工
         </Button>
       }
-      tabs={[
-        { text: "使用中", href: state.href({ tab: undefined }), isCurrent: !tab },
-        { text: "已停用", href: state.href({ tab: "off" }), isCurrent: tab === "off" },
-        { text: "全部", href: state.href({ tab: "all" }), isCurrent: tab === "all" },
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["使用中", undefined],
+        ["已停用", "off"],
+        ["全部", "all"],
+      ])}
       search={
         <SearchField label="用户名" value={q} maxLength={20} onSearch={(text) => state.type({ q: text })} />
       }

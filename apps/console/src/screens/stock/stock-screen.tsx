@@ -13,6 +13,7 @@ import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { STOCK_COLUMNS, STOCK_COLUMNS_WITH_COST } from "./stock-columns.tsx";
@@ -73,11 +74,11 @@ export function StockScreen() {
       keyOf={keyOf}
       isTall
       opens
-      tabs={[
-        { text: "全部", href: state.href({ tab: undefined }), isCurrent: tab === undefined },
-        { text: "低库存", href: state.href({ tab: "low" }), isCurrent: tab === "low" },
-        { text: "超卖", href: state.href({ tab: "negative" }), isCurrent: tab === "negative" },
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["全部", undefined],
+        ["低库存", "low"],
+        ["超卖", "negative"],
+      ])}
       search={
         <SearchField
           label="商品、品牌、条码或 SKU"

@@ -8,6 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { choice } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -69,10 +70,10 @@ export function TasksScreen() {
       list={list}
       columns={COLUMNS}
       keyOf={(row) => row.id}
-      tabs={[
-        { text: "全部", href: state.href({ tab: undefined }), isCurrent: !isOpen },
-        { text: "进行中", href: state.href({ tab: "open" }), isCurrent: isOpen },
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["全部", undefined],
+        ["进行中", "open"],
+      ])}
       empty={{ text: isOpen ? "没有进行中的任务" : "还没有任务" }}
     >
       {open && <TaskDrawer task={open} onClose={state.hide} />}

@@ -13,6 +13,7 @@ import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { choice, wholeNumber, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -126,20 +127,10 @@ function Tickets({ rule }: { rule: CouponRuleRow }) {
           <ButtonLink href={`/coupons?open=${encodeURIComponent(rule.ruleId)}`}>返回优惠券</ButtonLink>
         </>
       }
-      tabs={[
-        {
-          text: "全部",
-          href: state.href({ tab: undefined }),
-          isCurrent: tab === undefined,
-          count: rule.issued,
-        },
-        ...TABS.map(([one, figure]) => ({
-          text: nameOf(one),
-          href: state.href({ tab: one }),
-          isCurrent: tab === one,
-          count: rule[figure],
-        })),
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["全部", undefined, { count: rule.issued }],
+        ...TABS.map(([one, figure]) => [nameOf(one), one, { count: rule[figure] }] as const),
+      ])}
       search={
         <SearchField
           label="券码，可扫描"

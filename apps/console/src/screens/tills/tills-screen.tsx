@@ -6,6 +6,7 @@ import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -70,10 +71,10 @@ export function TillsScreen() {
       list={list}
       columns={COLUMNS}
       keyOf={keyOf}
-      tabs={[
-        { text: "全部", href: state.href({ tab: undefined }), isCurrent: tab !== "open" },
-        { text: "营业中", href: state.href({ tab: "open" }), isCurrent: tab === "open" },
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["全部", undefined],
+        ["营业中", "open"],
+      ])}
       search={<SearchField label="收银台" value={q} onSearch={(text) => state.type({ q: text })} />}
       filters={<DayFilter value={days} onChange={(range) => state.set({ days: range })} />}
       empty={{ text: tab === "open" ? "没有营业中的收银台" : "还没有开过班" }}

@@ -12,6 +12,7 @@ import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { SelectionAct, SelectionBar } from "../../ui/list/selection-bar.tsx";
+import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
@@ -91,10 +92,10 @@ export function UnmatchedScreen() {
       list={list}
       columns={COLUMNS}
       keyOf={keyOf}
-      tabs={[
-        { text: "待处理", href: state.href({ tab: undefined }), isCurrent: tab !== "all" },
-        { text: "全部", href: state.href({ tab: "all" }), isCurrent: tab === "all" },
-      ]}
+      tabs={tabsOf(state, "tab", [
+        ["待处理", undefined],
+        ["全部", "all"],
+      ])}
       search={<SearchField label="交易号" value={q} onSearch={(text) => state.type({ q: text })} />}
       filters={
         <>
