@@ -30,6 +30,7 @@ export function mergeArticles(problem: Problem): Merged {
       return patterns.map(({ counts, score }) => {
         const spread = problem.items.map(() => 0);
         counts.forEach((count, index) => {
+          if (count === 0) return;
           deal(count, left[index] ?? []).forEach((units, at) => {
             const item = members[index]?.[at];
             if (item) spread[placeOf(item)] = units;

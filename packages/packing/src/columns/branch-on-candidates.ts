@@ -51,9 +51,9 @@ function solveCandidateNode(
     expected: candidates.length,
   });
   for (const { column } of candidates) master.add(column);
-  if (node.basis) master.startFrom(node.basis);
-  const { duals, value } = master.solve();
-  effort.spend((master.pivots() + 1) * stepsPerPivot(model, candidates.length));
+  if (node.basis) master.startFrom(node.basis, effort, 0);
+  const { duals, value, isOptimal } = master.solve(effort, stepsPerPivot(model, candidates.length));
+  if (!isOptimal) return undefined;
   const priced = candidates.map(({ column }) => ({ column, reduced: reducedCost(column, duals) }));
   const least = priced.reduce((found, { reduced }) => Math.min(found, reduced), 0);
   if (least < -SLACK) return undefined;

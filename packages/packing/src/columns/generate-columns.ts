@@ -70,16 +70,13 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
   const { model, pool, effort } = engine;
   const master = createMaster(model, left, limits, { big: engine.big, expected: pool.columns.length + 60 });
   for (const column of pool.columns) if (fits(column, left)) master.add(column);
-  if (demand.basis) {
-    master.startFrom(demand.basis);
-    effort.spend(model.size * stepsPerPivot(model, 0));
-  }
+  if (demand.basis) master.startFrom(demand.basis, effort, model.size * stepsPerPivot(model, 0));
   const most = mostOnLanes(model, demand);
   let best: LpSolution | undefined;
   for (let round = 1; ; round++) {
-    const pivots = master.pivots();
-    const lp = master.solve();
-    effort.spend((master.pivots() - pivots + 1) * stepsPerPivot(model, pool.columns.length));
+    const lp = master.solve(effort, stepsPerPivot(model, pool.columns.length));
+    // Prices that come before the cheapest solution bound nothing; those of a round before still do, and no prices at all.
+    if (!lp.isOptimal) return relaxationOf(master, best ?? master.scaled(0), lp.value, left);
     let found = addColumns(engine, master, { ...lp.duals, left }, NONE);
     const isOpen = () => found.added === 0 && found.ratio > 0 && !effort.isOver();
     best = improveDuals(best, master, 1, found, most);
@@ -99,19 +96,25 @@ export function generateColumns(engine: Engine, demand: Demand): Relaxation {
       if (found.isWhole) best = improveDuals(best, master, NEARLY, found, most);
     }
     const { added } = found;
-    if (added === 0 || best.value >= cutoff || round >= maxRounds || effort.isOver()) {
-      const isConverged = best.value >= CLOSE * lp.value;
-      const prices = { ...best.duals, left };
-      return {
-        bound: best.value,
-        prices,
-        ceiling: lp.value,
-        isConverged,
-        shares: master.shares(),
-        basis: master.basis(),
-      };
-    }
+    if (added === 0 || best.value >= cutoff || round >= maxRounds || effort.isOver())
+      return relaxationOf(master, best, lp.value, left);
   }
+}
+
+function relaxationOf(
+  master: Master,
+  { value, duals }: LpSolution,
+  ceiling: number,
+  left: Int32Array,
+): Relaxation {
+  return {
+    bound: value,
+    prices: { ...duals, left },
+    ceiling,
+    isConverged: value >= CLOSE * ceiling,
+    shares: master.shares(),
+    basis: master.basis(),
+  };
 }
 
 type PricingResult = {

@@ -1,3 +1,4 @@
+import type { Effort } from "../effort.ts";
 import {
   type Bonus,
   type Column,
@@ -33,16 +34,16 @@ export type LpSolution = { duals: Duals; value: number };
 /** The linear program over the columns known so far: cover the demand at least cost within the limits. */
 export type Master = {
   add(column: Column): void;
-  /** Begins where a similar program ended, as far as its columns are there. */
-  startFrom(basis: Basis): void;
+  /** Begins where a similar program ended, as far as its columns are there and the effort reaches; that counts as so many steps. */
+  startFrom(basis: Basis, effort: Effort, steps: number): void;
   basis(): Basis;
-  solve(): LpSolution;
+  /** The cheapest solution, or where the effort ends before it one that is legal; each pivot counts as its steps. */
+  solve(effort: Effort, stepsPerPivot: number): LpSolution & { isOptimal: boolean };
   /** The dual solution of the last call with every price multiplied by `scale`. */
   scaled(scale: number): LpSolution;
   /** The columns in the solution and how often, the largest share first. */
   shares(): Share[];
   hasArtificials(): boolean;
-  pivots(): number;
 };
 
 // Rows moved apart by less than this stop the simplex method from turning in circles.
@@ -87,17 +88,28 @@ export function createMaster(
       columns[lp.count] = column;
       layColumn(lp, column, size, rows);
     },
-    startFrom: (basis) => startFrom(lp, columns, ends, looseColumns(basis, rows, ends, size), basis.columns),
+    startFrom: (basis, effort, steps) => {
+      const isWanted = new Set(basis.columns);
+      const known = columns.flatMap((column, index) => (column && isWanted.has(column) ? [index] : []));
+      const wanted = [...looseColumns(basis, rows, ends, size), ...known];
+      startFrom(lp, ends, wanted, () => {
+        effort.spend(steps / wanted.length);
+        return !effort.isOver();
+      });
+    },
     basis: () => readBasis(lp, columns, rows, size),
-    solve: () => {
-      optimize(lp);
-      return read(1);
+    solve: (effort, steps) => {
+      effort.spend(steps);
+      const isOptimal = optimize(lp, () => {
+        effort.spend(steps);
+        return !effort.isOver();
+      });
+      return { ...read(1), isOptimal };
     },
     scaled: read,
     shares: () => listShares(lp, columns),
     hasArtificials: () =>
       lp.basic.some((index, row) => isMissing(index) && (lp.level[row] ?? 0) > LEAST_UNCOVERED),
-    pivots: () => lp.pivots,
   };
 }
 
@@ -136,18 +148,16 @@ function looseColumns({ loose }: Basis, rows: readonly Row[], { plus, minus }: E
   });
 }
 
-/** Brings the wanted columns into the basis and turns over whatever is below zero then. */
+/** Brings the wanted columns into the basis, as long as it may go on, and turns over whatever is below zero then. */
 function startFrom(
   lp: Simplex,
-  columns: (Column | undefined)[],
   { plus, minus }: Ends,
-  loose: readonly number[],
-  wanted: readonly Column[],
+  wanted: readonly number[],
+  mayGoOn: () => boolean,
 ): void {
-  const isWanted = new Set(wanted);
-  const all = columns.flatMap((column, index) => (column && isWanted.has(column) ? [index] : []));
   const kept = new Uint8Array(lp.height);
-  for (const index of [...loose, ...all]) {
+  for (const index of wanted) {
+    if (!mayGoOn()) break;
     enter(lp, index, (row) => kept[row] === 0);
     const row = lp.basic.indexOf(index);
     if (row >= 0) kept[row] = 1;

@@ -18,6 +18,8 @@ export type Simplex = {
   /** What a unit of each row's target costs. */
   price: Float64Array;
   direction: Float64Array;
+  /** Where the row of the last pivot is not zero. */
+  places: Int32Array;
   pivots: number;
 };
 
@@ -30,6 +32,8 @@ const SLACK = 1e-8;
 const MAX_PIVOTS = 4000;
 // The prices are carried along from pivot to pivot; a fresh start now and then keeps them exact.
 const PIVOTS_PER_REFRESH = 40;
+// Listing the numbers of a row pays where fewer than so many of them are not zero.
+const MOSTLY_ZERO = 0.5;
 
 /** A program without columns, with room for about as many as expected; one per row has to make the first basis. */
 export function createSimplex(height: number, expected: number): Simplex {
@@ -47,6 +51,7 @@ export function createSimplex(height: number, expected: number): Simplex {
     level: new Float64Array(height),
     price: new Float64Array(height),
     direction: new Float64Array(height),
+    places: new Int32Array(height),
     pivots: 0,
   };
 }
@@ -109,8 +114,11 @@ export function addOpposite(lp: Simplex, column: number, cost: number): number {
   return index;
 }
 
-/** Moves to a cheapest solution over the columns so far. */
-export function optimize(lp: Simplex): void {
+/**
+ * Moves to a cheapest solution over the columns so far. False where `mayGoOn`, which is asked after each pivot, ended it
+ * before; the solution is legal then, and the prices are not those of a cheapest one.
+ */
+export function optimize(lp: Simplex, mayGoOn: () => boolean): boolean {
   priceRows(lp);
   for (let since = 0; lp.pivots < MAX_PIVOTS; lp.pivots++) {
     if (since === PIVOTS_PER_REFRESH) {
@@ -118,7 +126,7 @@ export function optimize(lp: Simplex): void {
       since = 0;
     }
     const entering = findEntering(lp);
-    if (entering < 0 && since === 0) return;
+    if (entering < 0 && since === 0) return true;
     if (entering < 0) {
       priceRows(lp);
       since = 0;
@@ -126,10 +134,12 @@ export function optimize(lp: Simplex): void {
       continue;
     }
     const leaving = findLeaving(lp, entering);
-    if (leaving < 0) return;
+    if (leaving < 0) return false;
     pivot(lp, entering, leaving);
     since += 1;
+    if (!mayGoOn()) return false;
   }
+  return false;
 }
 
 function priceRows({ height, basic, costs, inverse, price }: Simplex): void {
@@ -194,30 +204,51 @@ function pivot(lp: Simplex, entering: number, leaving: number): void {
   const reduced = reducedCostOf(lp, entering);
   const scale = 1 / (direction[leaving] ?? 1);
   const base = leaving * height;
-  for (let k = 0; k < height; k++) inverse[base + k] = (inverse[base + k] ?? 0) * scale;
+  const filled = scaleRow(lp, base, scale);
   const amount = (level[leaving] ?? 0) * scale;
   for (let row = 0; row < height; row++) {
     const factor = direction[row] ?? 0;
     if (row === leaving || (factor < 1e-12 && factor > -1e-12)) continue;
-    subtractRow(inverse, row * height, base, height, factor);
+    subtractRow(lp, inverse, row * height, base, factor, filled);
     level[row] = (level[row] ?? 0) - factor * amount;
   }
-  subtractRow(lp.price, 0, base, height, -reduced, inverse);
+  subtractRow(lp, lp.price, 0, base, -reduced, filled);
   level[leaving] = amount;
   isBasic[basic[leaving] ?? 0] = 0;
   isBasic[entering] = 1;
   basic[leaving] = entering;
 }
 
+/** Scales a row of the inverse, lists in `places` where it is not zero and gives how many of these there are. */
+function scaleRow({ height, inverse, places }: Simplex, base: number, scale: number): number {
+  let filled = 0;
+  for (let k = 0; k < height; k++) {
+    const value = inverse[base + k] ?? 0;
+    if (value === 0) continue;
+    inverse[base + k] = value * scale;
+    places[filled] = k;
+    filled += 1;
+  }
+  return filled;
+}
+
+/** Takes `factor` times a row of the inverse away from other numbers; of a row that is mostly zero only what is not. */
 function subtractRow(
+  { height, inverse, places }: Simplex,
   into: Float64Array,
   to: number,
   from: number,
-  length: number,
   factor: number,
-  source = into,
+  filled: number,
 ): void {
-  for (let k = 0; k < length; k++) into[to + k] = (into[to + k] ?? 0) - factor * (source[from + k] ?? 0);
+  if (filled < MOSTLY_ZERO * height) {
+    for (let at = 0; at < filled; at++) {
+      const k = places[at] ?? 0;
+      into[to + k] = (into[to + k] ?? 0) - factor * (inverse[from + k] ?? 0);
+    }
+    return;
+  }
+  for (let k = 0; k < height; k++) into[to + k] = (into[to + k] ?? 0) - factor * (inverse[from + k] ?? 0);
 }
 
 function reducedCostOf({ costs, starts, rows, values, price }: Simplex, column: number): number {

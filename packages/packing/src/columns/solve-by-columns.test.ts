@@ -94,7 +94,7 @@ describe("solveByColumns", () => {
   it(
     "never reports a bound above the optimum, whatever the time",
     () => {
-      const steps = fc.constantFrom(0, 300, 3_000, 30_000);
+      const steps = fc.oneof(fc.constantFrom(0, 300, 3_000, 30_000), fc.nat({ max: 4_000 }));
       fc.assert(
         fc.property(rulesArbitrary, largerCartArbitrary, objective, steps, (rules, lines, goal, limit) => {
           for (const reference of references(rules, lines, goal)) expectTrueBound(reference, limit);

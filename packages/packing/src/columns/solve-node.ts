@@ -99,6 +99,7 @@ function isLoose({ bound, ceiling }: Relaxation): boolean {
 /** Takes the relaxation to its end; true when it settles the node. */
 function relaxAgain(open: OpenNode): boolean {
   const { engine, node, lattice, incumbent, relaxation } = open;
+  if (engine.effort.isOver()) return false;
   const cutoff = below(lattice, incumbent.cover.cost) + ABOVE;
   const better = relax(engine, { ...node, basis: relaxation.basis }, cutoff, true);
   if (better.bound <= open.bound) return false;

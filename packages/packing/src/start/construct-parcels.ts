@@ -7,7 +7,7 @@ import { packInOrder } from "./pack-in-order.ts";
 import { fitting, roomOf } from "./parcel-room.ts";
 
 // What looking at one parcel for an item costs, in steps of the effort.
-const LOOK_STEPS = 0.3;
+const LOOK_STEPS = 0.6;
 
 /**
  * Every split that laying units into parcels in some order gives: by weight, by value and by the share that a unit takes
@@ -24,11 +24,14 @@ export function* constructParcels(
   const wishes = problem.schemes.some(({ exempt }) => exempt) ? [true, false] : [false];
   const priced = (contents: readonly number[][]): Pattern[] =>
     contents.map((counts) => ({ counts, score: place(problem.items, counts).score }));
-  for (const order of packingOrders(problem, homes)) {
+  for (const [at, order] of packingOrders(problem, homes).entries()) {
+    const mayGoOn = (parcels: number): boolean => {
+      effort.spend(parcels * LOOK_STEPS);
+      return !effort.isOver() || at === 0;
+    };
     for (const fit of ["BEST", "FIRST"] as const) {
       for (const isKeptExempt of wishes) {
-        const contents = packInOrder(problem, demand, { order, homes, fit, isKeptExempt });
-        effort.spend((contents?.length ?? 0) * order.length * LOOK_STEPS);
+        const contents = packInOrder(problem, demand, { order, homes, fit, isKeptExempt, mayGoOn });
         const patterns = contents && priced(contents);
         if (patterns?.every(({ score }) => score < Infinity)) yield patterns;
       }

@@ -10,24 +10,27 @@ export type Construction = {
   /** Into the first parcel with room, or the one that it leaves least room in. */
   fit: "FIRST" | "BEST";
   isKeptExempt: boolean;
+  /** Asked with how many parcels are looked at before each item; false ends it. */
+  mayGoOn: (parcels: number) => boolean;
 };
 
 type Parcel = { room: ParcelRoom; counts: number[] };
 
 /**
  * First fit or best fit: units go into parcels that have room for them, into new ones where none has. Gives the contents,
- * of which some may have no price yet; undefined where an item has no way.
+ * of which some may have no price yet; undefined where an item has no way or `mayGoOn` ended it.
  */
 export function packInOrder(
   problem: Problem,
   demand: readonly number[],
-  { order, homes, fit, isKeptExempt }: Construction,
+  { order, homes, fit, isKeptExempt, mayGoOn }: Construction,
 ): number[][] | undefined {
   const parcels: Parcel[] = [];
   for (const index of order) {
     const item = problem.items[index];
     let left = demand[index] ?? 0;
     if (!item || left === 0) continue;
+    if (!mayGoOn(parcels.length)) return undefined;
     const put = (parcel: Parcel, fits: number): void => {
       const count = Math.min(left, fits);
       parcel.counts[index] = count;
