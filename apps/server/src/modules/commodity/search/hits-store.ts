@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { MAX_PRODUCTS_COUNTED } from "@crux/contract/sale";
 import { type RawBuilder, sql } from "kysely";
+import type { FactCache } from "../../../kernel/cache/fact-cache.ts";
 import type { Db } from "../../../kernel/database/database.ts";
-import { conditionsOf, isListed, type ListingFilter, matches } from "./filter-store.ts";
+import { conditionsOf, isListed, isNarrowed, type ListingFilter, matches } from "./filter-store.ts";
 import { isPlain, type ListingSort, namesOf, orderOf } from "./rank-store.ts";
 
 /** Of so many hits, by what was sold, the names are looked at. */
@@ -20,14 +22,14 @@ type HitsPage = { sort: ListingSort; limit: number; offset: number };
 
 /** The product ids of one page, best first, and how many there are in all: beyond `MAX_PRODUCTS_COUNTED` more than that, and than were shown. */
 export async function listHits(
-  db: Db,
+  { db, facts }: { db: Db; facts: FactCache },
   filter: ListingFilter,
   page: HitsPage,
 ): Promise<{ ids: number[]; total: number }> {
   const { limit, offset } = page;
   const { ids, counted } = isWhole(filter)
     ? await listWhole(db, filter, page)
-    : await listSought(db, filter, page);
+    : await listRemembering({ db, facts }, filter, page);
   if (counted <= MAX_PRODUCTS_COUNTED || ids.length === 0) return { ids, total: counted };
   const shown = offset + ids.length;
   return { ids, total: ids.length < limit ? shown : Math.max(counted, shown + 1) };
@@ -58,12 +60,34 @@ async function countWhole(db: Db, filter: ListingFilter): Promise<number> {
 }
 
 /**
+ * Counting many hits takes most of a search, and another page of them, or another order, is looked at the next moment: that
+ * there were many is remembered for what is asked by words, tag and stock alone, which are few.
+ */
+async function listRemembering(
+  { db, facts }: { db: Db; facts: FactCache },
+  filter: ListingFilter,
+  page: HitsPage,
+): Promise<Listed> {
+  if (filter.productIds || (filter.narrowed && isNarrowed(filter.narrowed)))
+    return await listSought(db, filter, page);
+  const { wanted, tagId, saleStatus, inStock } = filter;
+  const asked = createHash("sha1").update(JSON.stringify([wanted, tagId, saleStatus, inStock]));
+  const name = `many hits ${asked.digest("base64url")}`;
+  let listed: Listed | undefined;
+  const areMany = await facts.many({ name, topics: ["catalogue"] }, [0], async () => {
+    listed = await listSought(db, filter, page);
+    return new Map([[0, listed.counted > MAX_PRODUCTS_COUNTED]]);
+  });
+  return listed ?? (await listSought(db, filter, page, areMany.get(0)));
+}
+
+/**
  * Few hits are gathered by the indexes of what is asked for, and put in order. Of many, the index of the order meets enough
  * within its first rows, which no plan knows before they are counted; a word that too few of the best sold products have is
  * looked for among those that were gathered as well. Of the best, and of what is called so, the names are compared. Far
  * down a list all hits are read.
  */
-async function listSought(db: Db, filter: ListingFilter, page: HitsPage): Promise<Listed> {
+async function listSought(db: Db, filter: ListingFilter, page: HitsPage, areMany = false): Promise<Listed> {
   const end = page.limit + page.offset;
   if (filter.saleStatus.length > 1 || end > FARTHEST) return await gatherHits(db, filter, page);
   const most = MET.most * Math.ceil(end / MET.most);
@@ -72,13 +96,20 @@ async function listSought(db: Db, filter: ListingFilter, page: HitsPage): Promis
   const mustMeet = isInOrder || end > MAX_PRODUCTS_COUNTED;
   const least = mustMeet ? 0 : Math.max(MET.least, end);
   const order = orderOf(page.sort, []);
-  const { rows } = await sql<Listed & { met: number }>`
-    with gathered as materialized (
+  const size = areMany
+    ? sql`size as materialized (select ${sql.lit(MAX_PRODUCTS_COUNTED + 1)} as counted, true as is_many)`
+    : sql`gathered as materialized (
       select product_id, sold, price_cents from product_listing l where ${matches(filter)}
       limit ${sql.lit(MAX_PRODUCTS_COUNTED + 1)}
     ), size as materialized (
       select count(*) as counted, count(*) > ${sql.lit(MAX_PRODUCTS_COUNTED)} as is_many from gathered
-    ), met as materialized (
+    )`;
+  const gathered = areMany
+    ? sql``
+    : sql`select * from gathered where not (select is_many from size) or (select count(*) from met) < ${least}
+        union`;
+  const { rows } = await sql<Listed & { met: number }>`
+    with ${size}, met as materialized (
       select l.product_id, l.sold, l.price_cents from (
         select * from product_listing l
         where ${isListed(filter)} and (select is_many from size)
@@ -86,8 +117,7 @@ async function listSought(db: Db, filter: ListingFilter, page: HitsPage): Promis
       ) l where ${sql.join(conditionsOf(filter), sql` and `)} limit ${sql.lit(most)}
     ), ${named(filter, page.sort)} best as (
       select product_id, sold, price_cents from (
-        select * from gathered where not (select is_many from size) or (select count(*) from met) < ${least}
-        union
+        ${gathered}
         select * from met
       ) l order by ${order} limit ${sql.lit(Math.max(MOST_RANKED, most))}
     )
@@ -95,6 +125,7 @@ async function listSought(db: Db, filter: ListingFilter, page: HitsPage): Promis
     db,
   );
   const { counted = 0, met = 0, ids = [] } = rows[0] ?? {};
+  if (areMany && met < least) return await listSought(db, filter, page);
   const isMissing = mustMeet && counted > MAX_PRODUCTS_COUNTED && met < end;
   return isMissing ? await gatherHits(db, filter, page) : { ids, counted };
 }

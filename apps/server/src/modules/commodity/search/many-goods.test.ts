@@ -1,5 +1,6 @@
 import { saleApi } from "@crux/contract/sale";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { ENGINES, openShop } from "../../../testing/open-shop.ts";
 import type { Shop } from "../../../testing/shop-on.ts";
 
@@ -119,5 +120,18 @@ describe.each(ENGINES)("lists of thousands of products on %s", (engine) => {
     const below = idsOf(await search({ keyword: "常品", inStock: true, pageNum: 25 }));
     expect(below.every((id) => (id - FRONT.first) % 3 !== 0)).toBe(true);
     expect(below[0]).toBe(FRONT.first + FRONT.goods - (3 * (25 * PAGE - UNSOLD.names.length)) / 2);
+  });
+
+  it("remembers that there were many until goods change (R-API-10)", async () => {
+    await search({ keyword: "常品" });
+    const left = 150;
+    await shop.database.script(`
+      update product_listing set sale_status = 'OFFLINE'
+      where product_id > ${FRONT.first + left} and product_id <= ${FRONT.first + FRONT.goods}`);
+    const remembered = await search({ keyword: "常品", sort: "SOLD" });
+    expect(remembered).toMatchObject({ totalElements: 2_001, numberOfElements: PAGE });
+    await runAsSystem(shop.app.kernel, async (ctx) => ctx.invalidate("catalogue"));
+    const counted = await search({ keyword: "常品", sort: "SOLD" });
+    expect(counted).toMatchObject({ totalElements: left + UNSOLD.names.length, numberOfElements: PAGE });
   });
 });

@@ -114,7 +114,7 @@ async function page(
   { sort, pageNum, pageSize }: ProductPage,
 ): Promise<Found> {
   if (filter.saleStatus.length === 0) return { products: [], total: 0 };
-  const { ids, total } = await listHits(ctx.db, filter, {
+  const { ids, total } = await listHits(ctx, filter, {
     sort,
     limit: pageSize,
     offset: pageNum * pageSize,
