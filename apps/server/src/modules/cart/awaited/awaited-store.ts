@@ -13,7 +13,12 @@ export async function listWishIds(db: Db, uid: number): Promise<number[]> {
   return rows.map(({ productId }) => productId);
 }
 
-/** Notes that a customer waits for a product, unless there are as many as may be; false where nothing was written. */
+/** Makes the wishes of a customer take turns until this transaction ends, or each would count without the others. */
+export async function lockWishes(db: Db, uid: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('restock wishes', ${uid}))`.execute(db);
+}
+
+/** Notes that a customer waits for a product, unless there are as many as may be, behind `lockWishes`; false where nothing was written. */
 export async function insertWish(
   db: Db,
   { uid, productId, at }: { uid: number; productId: number; at: Date },

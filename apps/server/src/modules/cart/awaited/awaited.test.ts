@@ -164,6 +164,36 @@ describe.each(ENGINES)("goods that customers wait for on %s", (engine) => {
     await stock(shop, HONEY_SKU, 50);
   });
 
+  it("are no more than two hundred where several are asked for at the same moment", async () => {
+    const person = await signUp(shop);
+    const wanted = [HONEY_SKU, goods.milk(), goods.oats(), goods.blanket(), goods.pendant()];
+    const products = wanted.map(productOf);
+    const { rows: before } = await sql<{ skuId: number; onHand: number; oversale: boolean }>`
+      select sku_id as "skuId", on_hand as "onHand", oversale from stock
+      where sku_id in (select id from sku where product_id in (${sql.join(products)}))`.execute(
+      shop.database.db,
+    );
+    await sql`
+      update stock set on_hand = reserved, oversale = false
+      where sku_id in (select id from sku where product_id in (${sql.join(products)}))`.execute(
+      shop.database.db,
+    );
+    await sql`
+      insert into restock_wish (uid, product_id, created_at)
+      select ${person.session.uid}, 700000 + n, now() from generate_series(1, 199) as n`.execute(
+      shop.database.db,
+    );
+    const tries = await Promise.allSettled(
+      products.map((productId) => person.call(cartWishApi.askForRestock, { productId })),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await person.call(cartWishApi.restockWishIds, {})).toHaveLength(200);
+    for (const { skuId, onHand, oversale } of before)
+      await sql`update stock set on_hand = ${onHand}, oversale = ${oversale} where sku_id = ${skuId}`.execute(
+        shop.database.db,
+      );
+  });
+
   it("that are kept tell of each drop of their price once, by the ways that were chosen (降价提醒)", async () => {
     const [person, quiet] = [await signUp(shop), await signUp(shop)];
     for (const one of [person, quiet]) await one.call(cartFavouriteApi.addFavourite, { productId: OIL });

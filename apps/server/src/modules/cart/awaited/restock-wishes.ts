@@ -2,7 +2,7 @@ import * as cartOutcome from "@crux/contract/outcomes/cart";
 import { Fail } from "../../../kernel/fail.ts";
 import type { UserCtx } from "../../../kernel/verb/context.ts";
 import { shopProduct } from "../../sale/service.ts";
-import { deleteWish, insertWish, listWishIds } from "./awaited-store.ts";
+import { deleteWish, insertWish, listWishIds, lockWishes } from "./awaited-store.ts";
 
 /** More than that nobody waits for. */
 const MOST = 200;
@@ -20,6 +20,7 @@ export async function askForRestock(ctx: UserCtx, { productId }: { productId: nu
   const { uid } = ctx.caller;
   const { saleStatus, oversale, totalAvailable } = await shopProduct(ctx, { id: productId });
   if (saleStatus === "ONLINE" && (oversale === 1 || totalAvailable > 0)) throw new Fail(cartOutcome.IN_STOCK);
+  await lockWishes(ctx.db, uid);
   if (await insertWish(ctx.db, { uid, productId, at: ctx.now }, MOST)) return null;
   if (!(await listWishIds(ctx.db, uid)).includes(productId)) throw new Fail(cartOutcome.TOO_MANY_WISHES);
   return null;

@@ -35,7 +35,12 @@ export async function countFavourites(db: Db, uid: number): Promise<number> {
 
 type Kept = Pick<Row<"favourite">, "uid" | "productId" | "priceCents"> & { at: Date };
 
-/** Keeps a product unless there are as many as may be; one that is kept already stays as it is. False where nothing was written. */
+/** Makes the presses of a customer's hearts take turns until this transaction ends, or each would count without the others. */
+export async function lockFavourites(db: Db, uid: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('favourites', ${uid}))`.execute(db);
+}
+
+/** Keeps a product unless there are as many as may be, behind `lockFavourites`; one that is kept already stays as it is. False where nothing was written. */
 export async function insertFavourite(
   db: Db,
   { uid, productId, priceCents, at }: Kept,

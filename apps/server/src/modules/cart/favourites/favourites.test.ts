@@ -62,4 +62,19 @@ describe.each(ENGINES)("goods that customers keep for later on %s", (engine) => 
     );
     await customer.call(cartFavouriteApi.addFavourite, { productId: HONEY });
   });
+
+  it("are no more than five hundred where several are pressed for one free place at the same moment", async () => {
+    const customer = await signUp(shop);
+    await sql`
+      insert into favourite (uid, product_id, price_cents, created_at)
+      select ${customer.session.uid}, 700000 + n, 1, now() from generate_series(1, 499) as n`.execute(
+      shop.database.db,
+    );
+    const wanted = [HONEY, OIL, productOf(goods.milk()), productOf(goods.oats()), productOf(goods.blanket())];
+    const tries = await Promise.allSettled(
+      wanted.map((productId) => customer.call(cartFavouriteApi.addFavourite, { productId })),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await customer.call(cartFavouriteApi.favouriteIds, {})).toHaveLength(500);
+  });
 });

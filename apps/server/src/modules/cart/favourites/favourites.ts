@@ -11,6 +11,7 @@ import {
   insertFavourite,
   listFavouriteIds,
   listFavouriteRows,
+  lockFavourites,
 } from "./favourite-store.ts";
 
 /** More than that nobody looks through. */
@@ -47,6 +48,7 @@ export async function addFavourite(ctx: UserCtx, { productId }: { productId: num
   const { uid } = ctx.caller;
   const { currentPrice } = await shopProduct(ctx, { id: productId });
   const row = { uid, productId, priceCents: currentPrice, at: ctx.now };
+  await lockFavourites(ctx.db, uid);
   if (await insertFavourite(ctx.db, row, MOST)) return null;
   if (!(await listFavouriteIds(ctx.db, uid)).includes(productId))
     throw new Fail(cartOutcome.TOO_MANY_FAVOURITES);
