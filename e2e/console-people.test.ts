@@ -1,7 +1,8 @@
-import { staffOpsApi } from "@crux/contract/staff";
+import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { userOpsApi } from "@crux/contract/user";
 import { signUp } from "@crux/server/testing/people";
 import { openStaff } from "@crux/server/testing/staff";
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
@@ -206,5 +207,66 @@ describe("people in the console", () => {
     await sees(/请联系 .+ 开通/);
     await picture("console-no-right");
     expect(faults).toEqual([]);
+  });
+
+  // OP-017: nobody outside can lock the owner out.
+  it("lets in past the line by the pass that the browser kept, or by one that was written down", async () => {
+    const { db } = journey.shop.app.kernel;
+    const boss = await openStaff(journey.shop);
+    const [name, password] = ["pam-test", "a long horse"];
+    const { id } = await boss.call(staffOpsApi.add, { name, password, role: "owner" });
+    const { page, open, sees, picture, faults } = keep(await openEmptyDesk(journey));
+    const logIn = async () => {
+      await page.getByLabel("用户名").fill(name);
+      await page.getByLabel("密码").fill(password);
+      await page.keyboard.press("Enter");
+    };
+    await open("/account");
+    await logIn();
+    await sees("单独限额");
+    await sees("自动保存");
+    await page.getByRole("button", { name: "生成通行码" }).click();
+    await sees("此处只显示这一次");
+    const written = await page.getByText(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){6}$/).innerText();
+    await picture("console-door-pass");
+    await page.getByRole("button", { name: "我已保存" }).click();
+    await sees("抄写或打印的通行码");
+    await picture("console-door-passes");
+
+    const signOut = async () => {
+      await page.evaluate(() => localStorage.removeItem("console.token"));
+      await open("/account");
+    };
+    // As from a place that is new, whose network has used up its tries.
+    const fillLine = async () => {
+      await sql`delete from login_place`.execute(db);
+      await boss.refusal(staffApi.login, { name, password: "wrong horse" });
+      await sql`
+        insert into login_attempt (name_hash, place_hash, at) select name_hash, place_hash, at
+        from (select * from login_attempt order by id desc limit 1) last, generate_series(1, 10)`.execute(db);
+    };
+    await signOut();
+    await fillLine();
+    await logIn();
+    await sees("单独限额");
+    expect(faults).toEqual([]);
+
+    await signOut();
+    await page.evaluate(() => localStorage.removeItem("console.passes"));
+    await fillLine();
+    await page.getByRole("button", { name: "使用通行码" }).waitFor();
+    await picture("console-login");
+    await logIn();
+    await page.getByLabel("通行码").waitFor();
+    await picture("console-login-pass");
+    await page.getByLabel("通行码").fill(written.toLowerCase());
+    await page.keyboard.press("Enter");
+    await sees("单独限额");
+    expect(await page.evaluate(() => localStorage.getItem("console.passes"))).toContain(name);
+    const passes = await boss.call(staffOpsApi.passes, { staffId: id });
+    expect(passes.map(({ kind }) => kind).sort()).toEqual(["BROWSER", "BROWSER", "PAPER"]);
+    await page.getByRole("button", { name: "停用：抄写或打印的通行码" }).click();
+    await sees("通行码已失效");
+    expect(await boss.call(staffOpsApi.passes, { staffId: id })).toHaveLength(2);
   });
 });

@@ -26,6 +26,11 @@ export function askCode(): Promise<string> {
   return given ? Promise.resolve(given) : ask("动态验证码或恢复码 / code", { isHidden: false });
 }
 
+/** A door pass, for whoever is kept waiting at the login. */
+export function askPass(): Promise<string> {
+  return ask("通行码 / door pass", { isHidden: false });
+}
+
 /** Lets the process end although a pipe is still open. */
 export function endAsking(): void {
   piped?.lines.close();

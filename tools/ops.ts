@@ -7,7 +7,12 @@ import { logIn, setUpTotp } from "./ops-doors.ts";
 import { tokenStore } from "./ops-token.ts";
 import { removeDemoFromDatabase } from "./remove-demo.ts";
 import { runSamples } from "./samples.ts";
-import { addStaffToDatabase, dropTotpInDatabase, resetStaffInDatabase } from "./staff-by-hand.ts";
+import {
+  addStaffToDatabase,
+  dropTotpInDatabase,
+  passFromDatabase,
+  resetStaffInDatabase,
+} from "./staff-by-hand.ts";
 
 /**
  * The staff's calls from a terminal: `npm run ops -- order.reject orderId=100001 reason=…`. Prints what the call
@@ -59,6 +64,9 @@ function list(): void {
   console.log("staff add name=text role=owner    (straight to the database: for the first owner)");
   console.log("staff reset name=text    (straight to the database: a one-time password)");
   console.log("staff drop-totp name=text    (straight to the database: device and recovery codes are lost)");
+  console.log(
+    "staff pass name=text    (straight to the database: a door pass for who is kept waiting at the login)",
+  );
   console.log("customer export uid=integer to=folder    (straight from the database, photos as files)");
   console.log("customer erase uid=integer    (straight in the database, for good)");
   console.log("demo remove    (straight to the database: shuts the demo's accounts out for good)");
@@ -100,7 +108,8 @@ async function staffByHand([verb = "", ...words]: readonly string[]): Promise<vo
   const { name = "" } = pairs(words, ["name"]);
   if (verb === "reset") await resetStaffInDatabase(name);
   else if (verb === "drop-totp") await dropTotpInDatabase(name);
-  else throw new Error('it is "staff add", "staff reset" or "staff drop-totp"');
+  else if (verb === "pass") await passFromDatabase(name);
+  else throw new Error('it is "staff add", "staff reset", "staff drop-totp" or "staff pass"');
 }
 
 async function addByHand(words: readonly string[]): Promise<void> {

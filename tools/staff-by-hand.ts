@@ -1,6 +1,6 @@
 import { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { runAsSystem, stepAsSystem } from "@crux/server/kernel/verb/kernel";
-import { addByHand, dropTotpByHand, resetByHand } from "@crux/server/modules/staff/service";
+import { addByHand, dropTotpByHand, passByHand, resetByHand } from "@crux/server/modules/staff/service";
 import { onDatabase } from "./on-database.ts";
 
 /** Adds an account straight to the configured database. */
@@ -24,4 +24,10 @@ export async function resetStaffInDatabase(name: string): Promise<void> {
 export async function dropTotpInDatabase(name: string): Promise<void> {
   const staff = await onDatabase(({ kernel }) => runAsSystem(kernel, (ctx) => dropTotpByHand(ctx, name)));
   console.log(JSON.stringify(staff, null, 2));
+}
+
+/** Makes a door pass for an account of the configured database, for whoever strangers keep waiting. */
+export async function passFromDatabase(name: string): Promise<void> {
+  const { pass } = await onDatabase(({ kernel }) => runAsSystem(kernel, (ctx) => passByHand(ctx, name)));
+  console.log(`${pass}    (通行码: beside the password, at the console's login or in CRUX_STAFF_PASS)`);
 }

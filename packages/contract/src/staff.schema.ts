@@ -98,6 +98,19 @@ const session = z.object({
 });
 export type StaffSession = z.infer<typeof session>;
 
+/** A secret that lets a login of one account past the line of strangers; it opens nothing by itself. */
+const pass = z.object({
+  id: z.int(),
+  /** Kept by a browser after a login, or shown once as text. */
+  kind: z.enum(["BROWSER", "PAPER"]),
+  /** What the program that asked for it calls itself. */
+  agent: z.string(),
+  createTime: time,
+  lastUsed: time.nullable(),
+  expireTime: time,
+});
+export type DoorPass = z.infer<typeof pass>;
+
 /**
  * The data of `general.FORBIDDEN` where a call of the staff asks for a right: which one, and a few of those who can
  * give it.
@@ -144,7 +157,8 @@ export type KeptList = z.infer<typeof keptList>;
 export const staffSchemas = {
   /**
    * Answers `staff.TOTP_REQUIRED` without the `code` of a second factor, and `staff.NEW_PASSWORD_REQUIRED` without the
-   * `newPassword` that a first login needs.
+   * `newPassword` that a first login needs. A door pass of this account waits for nobody (`pass`), whatever strangers try;
+   * `keepPass` asks for one to be sent along next time, which is null while the one that was sent is such a one.
    */
   login: {
     summary: "Log in as staff",
@@ -153,8 +167,10 @@ export const staffSchemas = {
       password: text(64),
       code: totpCode.optional(),
       newPassword: password.optional(),
+      pass: text(64).optional(),
+      keepPass: z.boolean().default(false),
     }),
-    output: z.object({ staff, token: z.string() }),
+    output: z.object({ staff, token: z.string(), pass: z.string().nullable() }),
     fails: [
       staffOutcome.WRONG_CREDENTIALS,
       sessionOutcome.ACCOUNT_DISABLED,
@@ -194,6 +210,20 @@ export const staffOpsSchemas = {
     fails: [],
   },
   endSession: { summary: "End a session", input: one, output: none, fails: [staffOutcome.SESSION_NOT_FOUND] },
+  passes: {
+    summary: "Door passes",
+    input: z.object({ staffId: id.optional() }),
+    output: z.array(pass),
+    fails: [],
+  },
+  /** It is told this once. */
+  addPass: {
+    summary: "Make a door pass to write down",
+    input: nothing,
+    output: z.object({ pass: z.string() }),
+    fails: [],
+  },
+  endPass: { summary: "End a door pass", input: one, output: none, fails: [staffOutcome.PASS_NOT_FOUND] },
   /** Every account, or with `disabled` those that are shut out, or that are not; `q` is a part of the name. */
   list: staffList(
     {

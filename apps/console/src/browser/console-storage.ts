@@ -5,6 +5,8 @@ import { isRecord, isTexts, storedJson, storedText } from "@crux/web/storage";
 export const storage = {
   staff: storedJson("console.staff", isStaff),
   token: storedText("console.token"),
+  /** Door passes by the name of the account: each lets its login past the line of strangers and opens nothing. */
+  passes: storedJson("console.passes", isNamedTexts),
   theme: storedText("console.theme"),
   benchMuted: storedText("console.bench.muted"),
   /** Which groups of the menu were opened or closed by hand. */
@@ -13,6 +15,10 @@ export const storage = {
 
 function isStaff(value: unknown): value is StaffAccount {
   return isRecord(value) && typeof value.id === "number" && isTexts(value.rights);
+}
+
+function isNamedTexts(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((one) => typeof one === "string");
 }
 
 function isSwitches(value: unknown): value is Record<string, boolean> {

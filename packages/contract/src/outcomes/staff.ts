@@ -52,3 +52,5 @@ export const COMMON_PASSWORD = 270048 as Outcome<270048>;
 export const PERSONAL_PASSWORD = 270049 as Outcome<270049>;
 /** It takes a code of the second factor from the last minutes (`staff.proveAgain`). */
 export const FRESH_CODE_REQUIRED = 270050 as Outcome<270050>;
+/** There is no such door pass, or it is over. */
+export const PASS_NOT_FOUND = 270051 as Outcome<270051>;

@@ -14,11 +14,11 @@ export const totpSchemas = {
     output: z.object({ secret: z.string(), uri: z.string() }),
     fails: [staffOutcome.WRONG_CREDENTIALS, staffOutcome.TOTP_ALREADY_SET_UP],
   },
-  /** The recovery codes are told this once; each lets in once. */
+  /** The recovery codes are told this once; each lets in once. So is a door pass to be kept beside them. */
   confirmTotp: {
     summary: "Confirm the second factor",
     input: z.object({ code: totpCode }),
-    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    output: z.object({ recoveryCodes: z.array(z.string()), pass: z.string() }),
     fails: [staffOutcome.WRONG_TOTP, staffOutcome.TOTP_NOT_SET_UP, staffOutcome.TOTP_ALREADY_SET_UP],
   },
   dropTotp: {

@@ -11,6 +11,8 @@ const CALL_NAMES: Readonly<Record<string, string>> = {
   "DELETE /staff/ops/totp": "停用动态验证码",
   "POST /staff/ops/proof": "再次验证本人",
   "DELETE /staff/ops/session/{id}": "结束登录",
+  "POST /staff/ops/pass": "生成通行码",
+  "DELETE /staff/ops/pass/{id}": "停用通行码",
   "POST /staff/ops/staff": "新增员工",
   "PUT /staff/ops/staff/{id}/rights": "修改员工权限",
   "PUT /staff/ops/staff/{id}/password": "重置员工密码",

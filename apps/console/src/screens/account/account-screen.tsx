@@ -8,6 +8,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import styles from "./account-screen.module.css";
+import { DoorPasses } from "./door-passes.tsx";
 import { Notices } from "./notices.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -51,11 +52,16 @@ export function AccountScreen() {
             </Section>
           )}
           <Section title="动态验证码">
-            <SecondFactor totp={me.totp} />
+            <SecondFactor name={me.name} totp={me.totp} />
           </Section>
           {isComplete && (
             <Section title="登录中的设备">
               <SessionList />
+            </Section>
+          )}
+          {isComplete && (
+            <Section title="通行码">
+              <DoorPasses name={me.name} />
             </Section>
           )}
         </div>

@@ -8,17 +8,28 @@ import { Field } from "../../ui/form/field.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./account-screen.module.css";
+import { SecretSheet } from "./secret-sheet.tsx";
 
 type Step = "begin" | "drop" | null;
 
-const REFRESHES = [staffOpsApi.me, staffOpsApi.sessions] as const;
+const REFRESHES = [staffOpsApi.me, staffOpsApi.sessions, staffOpsApi.passes] as const;
+
+type Secrets = { recoveryCodes: readonly string[]; pass: string };
 
 /** The second factor: set up by a QR code and confirmed by a code, or taken away again. */
-export function SecondFactor({ totp }: { totp: StaffAccount["totp"] }) {
+export function SecondFactor({ name, totp }: Pick<StaffAccount, "name" | "totp">) {
   const [step, setStep] = useState<Step>(null);
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  const [secrets, setSecrets] = useState<Secrets | null>(null);
+  if (secrets)
+    return (
+      <SecretSheet
+        name={name}
+        text="动态验证码已启用。请保存：手机遗失时每个恢复码可登录一次；在新设备上登录要排队时填写通行码。此处只显示这一次。"
+        {...secrets}
+        onDone={() => setSecrets(null)}
+      />
+    );
   return (
     <>
       <p>
@@ -41,7 +52,7 @@ export function SecondFactor({ totp }: { totp: StaffAccount["totp"] }) {
         )}
       </div>
       {step === "begin" && <Begin onBegun={setBegun} onClose={() => setStep(null)} />}
-      {begun && <Confirm begun={begun} onConfirmed={setCodes} onClose={() => setBegun(null)} />}
+      {begun && <Confirm begun={begun} onConfirmed={setSecrets} onClose={() => setBegun(null)} />}
       {step === "drop" && <Drop onClose={() => setStep(null)} />}
     </>
   );
@@ -76,7 +87,7 @@ function Begin({ onBegun, onClose }: BeginProps) {
 
 type ConfirmProps = {
   begun: { secret: string; uri: string };
-  onConfirmed: (codes: readonly string[]) => void;
+  onConfirmed: (secrets: Secrets) => void;
   onClose: () => void;
 };
 
@@ -86,7 +97,7 @@ function Confirm({ begun, onConfirmed, onClose }: ConfirmProps) {
   const submit = async () => {
     const answer = await confirm.run({ code });
     if (!answer) return;
-    onConfirmed(answer.recoveryCodes);
+    onConfirmed(answer);
     onClose();
   };
   return (
@@ -157,23 +168,4 @@ function Password(typed: Typed) {
 
 function Code({ label, ...typed }: Typed & { label: string }) {
   return <Field label={label} autoComplete="one-time-code" maxLength={40} {...typed} required />;
-}
-
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  return (
-    <>
-      <p>动态验证码已启用。请保存恢复码：手机遗失时每个可登录一次，此处只显示这一次。</p>
-      <ul className={styles.codes} aria-label="恢复码">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={styles.acts}>
-        <Button onClick={() => void navigator.clipboard.writeText(codes.join("\n"))}>复制</Button>
-        <Button variant="main" onClick={onDone}>
-          我已保存
-        </Button>
-      </div>
-    </>
-  );
 }

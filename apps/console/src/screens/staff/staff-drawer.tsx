@@ -1,6 +1,7 @@
 import type { StaffAccount } from "@crux/contract/staff.schema";
 import { useSession } from "../../browser/staff-session.ts";
 import { useMay } from "../../browser/use-may.ts";
+import { PassList } from "../../parts/staff/pass-list.tsx";
 import { SessionList } from "../../parts/staff/session-list.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
@@ -45,6 +46,11 @@ export function StaffDrawer({ account, onClose }: { account: StaffAccount; onClo
       {!account.disabled && (
         <Section title="登录中的设备">
           <SessionList staffId={account.id} />
+        </Section>
+      )}
+      {!account.disabled && (
+        <Section title="通行码">
+          <PassList staffId={account.id} />
         </Section>
       )}
     </Drawer>

@@ -1,11 +1,13 @@
 import type { ApiError } from "@crux/client/client";
 import type { Refusal } from "@crux/contract/endpoint";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi } from "@crux/contract/staff";
 import type { StaffAccount } from "@crux/contract/staff.schema";
 import { type FormEvent, useState } from "react";
 import { useCall } from "../../browser/api.ts";
+import { keepPass, passOf } from "../../browser/door-passes.ts";
 import { signIn } from "../../browser/staff-session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -30,19 +32,24 @@ const ASKS_PASSWORD: readonly Refused[] = [
   staffOutcome.INVALID_PASSWORD,
 ];
 
-/** Name and password, then what this account has to give besides: a code, or the password that follows the first one. */
+/**
+ * Name and password, then what this account has to give besides: a code, or the password that follows the first one. A
+ * door pass that was written down is asked for where too many wait.
+ */
 export function LoginForm({ name: fixed, onDone }: LoginFormProps) {
   const [name, setName] = useState(fixed ?? "");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
+  const [pass, setPass] = useState("");
   const [fresh, setFresh] = useState({ password: "", again: "" });
-  const [asks, setAsks] = useState({ code: false, password: false });
+  const [asks, setAsks] = useState({ code: false, password: false, pass: false });
   const [error, setError] = useState<{ message: string } | null>(null);
   const login = useCall(staffApi.login, {
     onError(failure) {
       setAsks((before) => ({
         code: before.code || ASKS_CODE.includes(failure.code),
         password: before.password || ASKS_PASSWORD.includes(failure.code),
+        pass: before.pass || failure.code === generalOutcome.TOO_MANY_REQUESTS,
       }));
       setError({ message: textOf(failure) });
     },
@@ -52,13 +59,17 @@ export function LoginForm({ name: fixed, onDone }: LoginFormProps) {
     event.preventDefault();
     if (asks.password && fresh.password !== fresh.again)
       return setError({ message: "两次输入的新密码不一致" });
+    const shown = pass.trim() || passOf(name);
     const answer = await login.run({
       name,
       password,
+      keepPass: true,
+      ...(shown ? { pass: shown } : {}),
       ...(asks.code ? { code: code.trim() } : {}),
       ...(asks.password ? { newPassword: fresh.password } : {}),
     });
     if (!answer) return;
+    if (answer.pass) keepPass(answer.staff.name, answer.pass);
     signIn(answer.staff, answer.token);
     onDone?.(answer.staff);
   };
@@ -128,9 +139,27 @@ export function LoginForm({ name: fixed, onDone }: LoginFormProps) {
           />
         </>
       )}
+      {asks.pass && (
+        <Field
+          label="通行码"
+          name="pass"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          hint="有人不断猜测密码时，凭通行码登录不用排队"
+          value={pass}
+          onChange={setPass}
+        />
+      )}
       <Button variant="main" type="submit" busy={login.isBusy}>
         登录
       </Button>
+      {!asks.pass && (
+        <Button variant="ghost" onClick={() => setAsks({ ...asks, pass: true })}>
+          使用通行码
+        </Button>
+      )}
     </form>
   );
 }

@@ -1269,6 +1269,18 @@ export type Schema = {
     butStaffId: number | null;
     at: Date;
   };
+  staffPass: {
+    id: GeneratedAlways<number>;
+    staffId: number;
+    kind: "BROWSER" | "PAPER";
+    passMark: string;
+    agent: string;
+    madeAt: Date;
+    usedAt: Date | null;
+    expiresAt: Date;
+    tries: Generated<number>;
+    triesFrom: Date;
+  };
   staffRecoveryCode: {
     staffId: number;
     codeMark: string;

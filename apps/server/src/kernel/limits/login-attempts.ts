@@ -55,6 +55,14 @@ export async function beginLogin(
 }
 
 /**
+ * An attempt of somebody whom another limit counts and who belongs to no line of strangers: nothing is noted until
+ * `endLogin`.
+ */
+export function uncountedLogin(ctx: Pick<Here, "vault" | "ip">, who: string): BegunLogin {
+  return { who: mark(ctx, `login ${who}`), place: placeOf(ctx), id: 0, failures: 0, isKnown: true };
+}
+
+/**
  * Looks at the password of an attempt, ahead of strangers from where this name got in before. What is not looked at for
  * want of a turn is `general.TOO_MANY_REQUESTS` and counts as no attempt.
  */

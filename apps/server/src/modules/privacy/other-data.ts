@@ -130,6 +130,11 @@ export const OTHER_DATA: Record<string, TableMap> = {
     sealed: "input before after",
   },
   staff_news: { plain: "id kind but_staff_id at", staff: "body" },
+  staff_pass: {
+    plain: "id staff_id kind made_at used_at expires_at tries tries_from",
+    staff: "agent",
+    secret: "pass_mark",
+  },
   staff_recovery_code: { plain: "staff_id used_at", secret: "code_mark" },
   staff_role: { plain: "id name title rights is_built_in version edited_by edited_at" },
   staff_session: {

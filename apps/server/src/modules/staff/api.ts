@@ -7,6 +7,7 @@ import { getOwnNews, seeNews } from "./news.ts";
 import { listRemoved } from "./removed-things.ts";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "./serve-ops.ts";
 import {
+  addPass,
   addRole,
   approveAction,
   beginTotp,
@@ -17,6 +18,7 @@ import {
   disableStaff,
   dropTotp,
   enableStaff,
+  endPass,
   endSession,
   getOwnNotices,
   getOwnSoloUse,
@@ -25,6 +27,7 @@ import {
   listAuditEntries,
   listGiversOf,
   listOwnLists,
+  listPasses,
   listRoles,
   listSessions,
   listStaff,
@@ -61,6 +64,9 @@ export const staffOpsEndpoints = ({ mail }: { mail: object | null }): ServedOps[
     proveAgain: opsSteps(proveAgain, { perMinute: { address: 30 } }),
     sessions: opsRead(listSessions),
     endSession: opsWrite(endSession),
+    passes: opsRead(listPasses),
+    addPass: opsWrite(addPass, { perMinute: { address: 30 } }),
+    endPass: opsWrite(endPass),
     list: opsRead(listStaff, { right: "staff.edit" }),
     add: opsSteps(createStaff, { right: "staff.edit" }),
     changeRights: opsWrite(changeStaffRights, { right: "staff.edit" }),

@@ -12,6 +12,7 @@ const NOBODYS = [
   "draft",
   "goods",
   "history",
+  "pass",
   "home",
   "message",
   "moveIn",

@@ -9,6 +9,8 @@ import { recordByHand } from "./audit-log.ts";
 import { addStaff } from "./edit-staff.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { tellStaff } from "./notices.ts";
+import { makePass } from "./passes/door-pass.ts";
+import { deletePassesOf } from "./passes/door-pass-store.ts";
 import { presentStaff } from "./present-staff.ts";
 import { randomLetters } from "./second-factor.ts";
 import {
@@ -78,7 +80,7 @@ export async function addByHand(
   });
 }
 
-/** Gives an account a one-time password and ends its sessions; `staff.NOT_FOUND` for an unknown name. */
+/** Gives an account a one-time password and ends its sessions and door passes; `staff.NOT_FOUND` for an unknown name. */
 export async function resetByHand(ctx: Ctx, name: string): Promise<OneTime> {
   const { password, expiresAt } = newOneTime(ctx);
   const hash = await ctx.passwords.hash(password);
@@ -86,6 +88,7 @@ export async function resetByHand(ctx: Ctx, name: string): Promise<OneTime> {
     const { id } = await named({ ...ctx, db }, name);
     await updatePassword(db, id, { hash, mustChange: true, expiresAt });
     await revokeSessionsOf(db, id, 0, ctx.now);
+    await deletePassesOf(db, id);
     await recordByHand({ ...ctx, db }, "npm run ops -- staff reset", { id, name });
     await tellByHand({ ...ctx, db }, `有人在服务器上用命令重置了员工账号 ${name} 的密码`);
     return { name, password };
@@ -93,17 +96,27 @@ export async function resetByHand(ctx: Ctx, name: string): Promise<OneTime> {
 }
 
 /**
- * Takes an account's second factor away and ends its sessions; `staff.NOT_FOUND` for an unknown name,
+ * Takes an account's second factor away and ends its sessions and door passes; `staff.NOT_FOUND` for an unknown name,
  * `staff.TOTP_NOT_SET_UP` without one.
  */
 export async function dropTotpByHand(ctx: Ctx, name: string): Promise<StaffAccount> {
   const row = await named(ctx, name);
   if (!(await deleteTotp(ctx.db, row.id))) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
   await revokeSessionsOf(ctx.db, row.id, 0, ctx.now);
+  await deletePassesOf(ctx.db, row.id);
   const account = presentStaff(ctx, { ...row, hasTotp: false });
   await recordByHand(ctx, "npm run ops -- staff drop-totp", account);
   await tellByHand(ctx, `有人在服务器上用命令移除了员工账号 ${account.name} 的动态验证码`);
   return account;
+}
+
+/** A door pass for an account whose owner finds no way past the line of strangers; `staff.NOT_FOUND` for an unknown name. */
+export async function passByHand(ctx: Ctx, name: string): Promise<{ name: string; pass: string }> {
+  const { id, name: known } = await named(ctx, name);
+  const { id: passId, pass } = await makePass(ctx, id, "PAPER");
+  await recordByHand(ctx, "npm run ops -- staff pass", { id, name: known, pass: passId });
+  await tellByHand(ctx, `有人在服务器上用命令为员工账号 ${known} 生成了通行码`);
+  return { name: known, pass };
 }
 
 /** Owners hear of accounts that whoever has the server changed as of those that colleagues change. */

@@ -10,6 +10,7 @@ import type { OpsCtx, StaffCtx, StaffRules } from "./context.ts";
 import { provePassword } from "./log-in.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { tellShutOut, tellStaff } from "./notices.ts";
+import { deletePassesOf } from "./passes/door-pass-store.ts";
 import { presentStaff } from "./present-staff.ts";
 import { findRole, shareRole } from "./role-store.ts";
 import { noteMaker } from "./second-person.ts";
@@ -133,7 +134,7 @@ export async function changeStaffRights(
 }
 
 /**
- * Shuts somebody else out at once: their sessions end (`staff.OWN_RIGHTS` for oneself, `staff.LAST_OWNER` for the last
+ * Shuts somebody else out at once: their sessions and door passes end (`staff.OWN_RIGHTS` for oneself, `staff.LAST_OWNER` for the last
  * owner).
  */
 export async function disableStaff(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
@@ -143,6 +144,7 @@ export async function disableStaff(ctx: OpsCtx, { id }: { id: number }): Promise
     disabledAt: ctx.now,
   }));
   await revokeSessionsOf(ctx.db, id, 0, ctx.now);
+  await deletePassesOf(ctx.db, id);
   await tellShutOut(ctx, account);
   return account;
 }
@@ -186,7 +188,7 @@ export async function subordinate(ctx: StaffCtx, id: number): Promise<StaffRow> 
   return row;
 }
 
-/** Gives somebody else a new password, which their next login in production has to replace, and ends their sessions. */
+/** Gives somebody else a new password, which their next login in production has to replace, and ends their sessions and door passes. */
 export const resetStaffPassword = {
   async prepare(ctx: StaffCtx, { id, newPassword }: Input<"resetPassword">) {
     const { name } = await subordinate(ctx, id);
@@ -199,6 +201,7 @@ export const resetStaffPassword = {
     { name, hash }: { name: string; hash: string },
   ): Promise<null> {
     await replacePassword(ctx, id, { hash, mustChange: true });
+    await deletePassesOf(ctx.db, id);
     await noteMaker(ctx, id, "PASSWORD");
     await notifyOfAccount(ctx, `重置了员工账号 ${name} 的密码`);
     return null;
@@ -206,7 +209,8 @@ export const resetStaffPassword = {
 };
 
 /**
- * Changes the caller's own password and ends their other sessions; throws `staff.WRONG_CREDENTIALS` when the old one is
+ * Changes the caller's own password and ends their other sessions, not their door passes, which open nothing and are
+ * needed most while somebody guesses; throws `staff.WRONG_CREDENTIALS` when the old one is
  * wrong.
  */
 export const changeOwnPassword = {

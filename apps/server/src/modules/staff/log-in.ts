@@ -13,6 +13,7 @@ import {
   endLogin,
   forgetAttempts,
   placeOf,
+  uncountedLogin,
 } from "../../kernel/limits/login-attempts.ts";
 import { isAbout, trailNow } from "../../kernel/log/trail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -20,6 +21,8 @@ import { OF_NOTHING } from "./audit-log.ts";
 import { insertAuditEntry, insertAuditEntryOfNobody } from "./audit-store.ts";
 import type { StaffCtx, StaffRules } from "./context.ts";
 import { checkStaffPassword } from "./new-password.ts";
+import { makePass, takePass, usePass } from "./passes/door-pass.ts";
+import { giveTryBack, type TakenPass } from "./passes/door-pass-store.ts";
 import { presentStaff } from "./present-staff.ts";
 import { type Factor, takeCode } from "./second-factor.ts";
 import { openSession } from "./session.ts";
@@ -34,6 +37,8 @@ import {
 
 type Login = z.output<typeof staffSchemas.login.input>;
 type LoginCtx = Ctx & { rules: StaffRules };
+/** An attempt, and the door pass that counts it in place of its network. */
+type Attempt = BegunLogin & { pass: TakenPass | null };
 
 /** Beyond these the audit log takes no more refused logins of one name in a quarter of an hour, or of nobody in an hour. */
 const REFUSALS_KEPT = 100;
@@ -46,24 +51,26 @@ const WRONG_CODES = 30;
  * many attempts are `general.TOO_MANY_REQUESTS`. Behind a right password: `session.ACCOUNT_DISABLED` disabled,
  * `staff.TOTP_REQUIRED` the code is missing, `staff.WRONG_TOTP` it is wrong or was used, `staff.NEW_PASSWORD_REQUIRED`
  * a new password is needed, `staff.PASSWORD_UNCHANGED` it is the old one, `staff.COMMON_PASSWORD` or
- * `staff.PERSONAL_PASSWORD` it is easily guessed. Runs outside a transaction: the attempt has to outlive the refusal.
+ * `staff.PERSONAL_PASSWORD` it is easily guessed. With a door pass that still counts the attempt waits for nobody. Runs outside a transaction: the attempt has to outlive the refusal.
  */
 export async function logInStaff(
   ctx: LoginCtx,
   login: Login,
-): Promise<{ staff: StaffAccount; token: string }> {
+): Promise<{ staff: StaffAccount; token: string; pass: string | null }> {
   const name = login.name.trim().toLowerCase();
-  const attempt = await beginLogin(ctx, `staff ${name}`);
+  const attempt = await begin(ctx, name, login.pass);
   const row = await findStaffByName(ctx.db, name);
   if (row) isAbout("staff", row.id);
-  const { isRight, better } = await checkPassword(ctx, attempt, {
-    hash: row?.passwordHash ?? null,
-    password: login.password,
+  const asked = { hash: row?.passwordHash ?? null, password: login.password };
+  const { isRight, better } = await checkPassword(ctx, attempt, asked).catch(async (error: unknown) => {
+    if (attempt.pass && error instanceof Fail) await giveTryBack(ctx.db, attempt.pass.id);
+    throw error;
   });
   const isOver = row?.passwordExpiresAt ? row.passwordExpiresAt <= ctx.now : false;
   if (!row || !isRight || isOver) return refuse(ctx, { attempt, row, code: staffOutcome.WRONG_CREDENTIALS });
   // Who knows the password guesses no more; codes are counted by themselves.
   await forgetAttempts(ctx.db, attempt);
+  if (attempt.pass && !(row.hasTotp && login.code)) await giveTryBack(ctx.db, attempt.pass.id);
   if (row.disabledAt) return refuse(ctx, { attempt, row, code: sessionOutcome.ACCOUNT_DISABLED });
   if (row.hasTotp && !login.code) throw new Fail(staffOutcome.TOTP_REQUIRED);
   const needsNew = row.passwordExpiresAt !== null || (row.passwordMustChange && ctx.rules.isStrict);
@@ -73,8 +80,22 @@ export async function logInStaff(
   return enter(ctx, { attempt, row, login, better, newPassword: needsNew ? login.newPassword : undefined });
 }
 
+/** Counted by the pass where it is one of this name, so that no stranger's attempts matter; else by name and network. */
+async function begin(ctx: LoginCtx, name: string, typed: string | undefined): Promise<Attempt> {
+  const pass = typed === undefined ? undefined : await takePass(ctx, name, typed);
+  if (pass) return { ...uncountedLogin(ctx, `staff ${name}`), pass };
+  return { ...(await beginLogin(ctx, `staff ${name}`)), pass: null };
+}
+
+/** The code of the second factor is counted by itself, unless the pass counts both. */
+async function beginCode(ctx: LoginCtx, { pass }: Attempt, { id }: StaffRow): Promise<Attempt> {
+  const who = `staff code ${id}`;
+  if (pass) return { ...uncountedLogin(ctx, who), pass };
+  return { ...(await beginLogin(ctx, who, { mostFailures: WRONG_CODES })), pass };
+}
+
 type Entry = {
-  attempt: BegunLogin;
+  attempt: Attempt;
   row: StaffRow;
   login: Login;
   better: string | null;
@@ -82,11 +103,9 @@ type Entry = {
 };
 
 async function enter(ctx: LoginCtx, { attempt, row, login, better, newPassword }: Entry) {
-  const codes = row.hasTotp
-    ? await beginLogin(ctx, `staff code ${row.id}`, { mostFailures: WRONG_CODES })
-    : undefined;
+  const codes = row.hasTotp ? await beginCode(ctx, attempt, row) : undefined;
   const hash = newPassword === undefined ? undefined : await ctx.passwords.hash(newPassword);
-  const token = await inTransaction(ctx.db, async (db) => {
+  const opened = await inTransaction(ctx.db, async (db) => {
     const own = { ...ctx, db };
     const factor = codes ? await takeCode(own, row.id, login.code ?? "") : "PASSWORD";
     if (!factor) return null;
@@ -96,13 +115,23 @@ async function enter(ctx: LoginCtx, { attempt, row, login, better, newPassword }
     }
     if (better && !hash) await rehashPassword(db, row, better);
     for (const one of codes ? [attempt, codes] : [attempt]) await endLogin(db, one, ctx.now);
-    return openLogged(own, row, { by: factor, ...(hash ? { isPasswordNew: true } : {}) });
+    const { pass } = attempt;
+    if (pass) await usePass(own, pass);
+    const made = login.keepPass && pass?.kind !== "BROWSER" ? await makePass(own, row.id, "BROWSER") : null;
+    const token = await openLogged(own, row, {
+      by: factor,
+      ...(hash ? { isPasswordNew: true } : {}),
+      ...(pass ? { pass: pass.id } : {}),
+      ...(made ? { newPass: made.id } : {}),
+    });
+    return { token, pass: made?.pass ?? null };
   });
-  if (token === null) return refuse(ctx, { attempt: codes ?? attempt, row, code: staffOutcome.WRONG_TOTP });
-  return { staff: presentStaff(ctx, (await findStaff(ctx.db, row.id)) ?? row), token };
+  if (opened === null) return refuse(ctx, { attempt: codes ?? attempt, row, code: staffOutcome.WRONG_TOTP });
+  return { staff: presentStaff(ctx, (await findStaff(ctx.db, row.id)) ?? row), ...opened };
 }
 
-type LoggedIn = { by: Factor | "PASSWORD"; isPasswordNew?: true };
+/** `pass` let it past the line, `newPass` was kept by the browser; both are ids. */
+type LoggedIn = { by: Factor | "PASSWORD"; isPasswordNew?: true; pass?: number; newPass?: number };
 
 /** A session and its audit entry; the address stands in the session alone, which ends, and in the log as a keyed mark. */
 async function openLogged(ctx: Ctx, row: StaffRow, after: LoggedIn): Promise<string> {
@@ -114,9 +143,9 @@ async function openLogged(ctx: Ctx, row: StaffRow, after: LoggedIn): Promise<str
 /** Notes a refused login, within bounds, and throws its code. A name that nobody has stays out: it may be a password. */
 async function refuse(
   ctx: Ctx,
-  { attempt, row, code }: { attempt: BegunLogin; row: StaffRow | undefined; code: Outcome },
+  { attempt, row, code }: { attempt: Attempt; row: StaffRow | undefined; code: Outcome },
 ): Promise<never> {
-  const after = { refused: code };
+  const after = { refused: code, ...(attempt.pass ? { pass: attempt.pass.id } : {}) };
   if (!row) {
     const since = new Date(ctx.now.getTime() - 60 * 60_000);
     const input = { from: placeOf(ctx), who: attempt.who };
@@ -146,11 +175,11 @@ const entryOf = (ctx: Ctx, { id, name }: StaffRow) => ({
 
 /**
  * The caller's account behind its password, which is asked for again before the doors are changed. Guesses are counted
- * like logins; throws `staff.WRONG_CREDENTIALS` and `general.TOO_MANY_REQUESTS`.
+ * like logins, and apart from them, since strangers who try the name must not keep its owner waiting here; throws `staff.WRONG_CREDENTIALS` and `general.TOO_MANY_REQUESTS`.
  */
 export async function provePassword(ctx: StaffCtx, password: string): Promise<StaffRow> {
   const row = await findStaff(ctx.db, ctx.staff.id);
-  const attempt = await beginLogin(ctx, `staff ${ctx.staff.name}`);
+  const attempt = await beginLogin(ctx, `staff proof ${ctx.staff.id}`);
   if (
     !row ||
     !(await checkPassword(ctx, { ...attempt, isKnown: true }, { hash: row.passwordHash, password })).isRight

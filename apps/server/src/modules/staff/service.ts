@@ -15,7 +15,14 @@ export { getActingStaff } from "./acting-staff.ts";
 export { APPROVAL_LIST, inTime } from "./approval-store.ts";
 export { approveAction, listApprovals, refuseAction } from "./approvals.ts";
 export { listAuditEntries } from "./audit-log.ts";
-export { addByHand, dropTotpByHand, makeFirstOwner, type OneTime, resetByHand } from "./by-hand.ts";
+export {
+  addByHand,
+  dropTotpByHand,
+  makeFirstOwner,
+  type OneTime,
+  passByHand,
+  resetByHand,
+} from "./by-hand.ts";
 export type { OpsCtx, RevealCtx, Staff, StaffCtx } from "./context.ts";
 export {
   changeDemoPasswords,
@@ -48,6 +55,7 @@ export {
 } from "./notices.ts";
 export { listOpenRequests, type OpenRequest } from "./open-request-store.ts";
 export { asPart } from "./part-of-change.ts";
+export { addPass, endPass, listPasses } from "./passes/door-pass.ts";
 export { findRemoved } from "./removed-things.ts";
 export { addRole, listRoles, removeRole, saveRole } from "./roles.ts";
 export { getOwnSoloUse } from "./second-person.ts";

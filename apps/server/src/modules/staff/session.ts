@@ -104,7 +104,8 @@ export async function endSession(ctx: OpsCtx, { id }: { id: number }): Promise<n
   return null;
 }
 
-async function checkRuled({ db, staff }: OpsCtx, owner: number): Promise<void> {
+/** Throws `general.FORBIDDEN` unless the caller may edit accounts and holds every right of this one. */
+export async function checkRuled({ db, staff }: OpsCtx, owner: number): Promise<void> {
   const row = await findStaff(db, owner);
   const isRuled = row && staff.rights.has("staff.edit") && coversRights(staff.rights, rightsOf(row));
   if (!isRuled) throw new Fail(generalOutcome.FORBIDDEN);

@@ -1,4 +1,5 @@
 import type { Sweep } from "../../kernel/time/sweeps.ts";
+import { deleteOldPasses } from "./passes/door-pass-store.ts";
 import { deleteOldSessions } from "./store.ts";
 
 const BATCH = 500;
@@ -7,6 +8,9 @@ export const staffSweeps: Sweep[] = [
   {
     name: "delete old staff sessions",
     everyMs: 15 * 60_000,
-    work: (ctx) => deleteOldSessions(ctx.db, ctx.now, BATCH),
+    async work(ctx) {
+      await deleteOldPasses(ctx.db, ctx.now);
+      return deleteOldSessions(ctx.db, ctx.now, BATCH);
+    },
   },
 ];

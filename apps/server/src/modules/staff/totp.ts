@@ -7,6 +7,8 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import type { OpsCtx, StaffCtx } from "./context.ts";
 import { notifyOfAccount, subordinate } from "./edit-staff.ts";
 import { provePassword } from "./log-in.ts";
+import { makePass } from "./passes/door-pass.ts";
+import { deletePassesOf } from "./passes/door-pass-store.ts";
 import { presentStaff } from "./present-staff.ts";
 import { makeRecoveryCodes, newSecret, placeOfSecret, stepOfCode, takeCode } from "./second-factor.ts";
 import { noteMaker } from "./second-person.ts";
@@ -46,13 +48,13 @@ export const beginTotp = {
 
 /**
  * Lets the begun secret count from now on, when a code of it is right (`staff.WRONG_TOTP`), and tells the recovery
- * codes. The caller's other sessions end, since they were opened without it. `staff.TOTP_NOT_SET_UP` when none was
+ * codes, with a door pass to be kept beside them. The caller's other sessions end, since they were opened without it. `staff.TOTP_NOT_SET_UP` when none was
  * begun, `staff.TOTP_ALREADY_SET_UP` when it counts already.
  */
 export async function confirmTotp(
   ctx: OpsCtx,
   { code }: Input<"confirmTotp">,
-): Promise<{ recoveryCodes: string[] }> {
+): Promise<{ recoveryCodes: string[]; pass: string }> {
   const { id, sessionId } = ctx.staff;
   const row = await findTotp(ctx.db, id);
   if (!row) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
@@ -67,8 +69,9 @@ export async function confirmTotp(
   if (!(await confirmSecret(ctx.db, { staffId: id, step, sealed, now: ctx.now })))
     throw new Fail(staffOutcome.WRONG_TOTP);
   await revokeSessionsOf(ctx.db, id, sessionId, ctx.now);
-  ctx.note({ after: { totp: "ON" } });
-  return { recoveryCodes: await makeRecoveryCodes(ctx, id) };
+  const { id: passId, pass } = await makePass(ctx, id, "PAPER");
+  ctx.note({ after: { totp: "ON", pass: passId } });
+  return { recoveryCodes: await makeRecoveryCodes(ctx, id), pass };
 }
 
 /** Takes the caller's own second factor away, behind their password and a code of it; other sessions end. */
@@ -105,13 +108,14 @@ export const proveAgain = {
 };
 
 /**
- * Takes somebody else's second factor away, whose device is lost, and ends their sessions; `staff.TOTP_NOT_SET_UP` when
+ * Takes somebody else's second factor away, whose device is lost, and ends their sessions and door passes; `staff.TOTP_NOT_SET_UP` when
  * there is none.
  */
 export async function resetTotp(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
   const row = await subordinate(ctx, id);
   if (!(await deleteTotp(ctx.db, id))) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
   await revokeSessionsOf(ctx.db, id, 0, ctx.now);
+  await deletePassesOf(ctx.db, id);
   await noteMaker(ctx, id, "FACTOR");
   await notifyOfAccount(ctx, `移除了员工账号 ${row.name} 的动态验证码`);
   ctx.note({ before: { totp: "ON" }, after: { totp: "OFF" } });
