@@ -17,7 +17,7 @@ const isAlive = async (page: Page) => {
 };
 
 describe("the own page and its address books", () => {
-  const journey = startJourney({ handsOnPhone: true });
+  const journey = startJourney();
   let phone: Phone;
   afterEach(() => phone?.close());
 

@@ -16,7 +16,7 @@ const VITAMIN = goods.vitamin();
 const MILK = goods.milk();
 
 describe("cart", () => {
-  const journey = startJourney({ handsOnPhone: true });
+  const journey = startJourney();
   let phone: Phone;
   let changes: Request[];
 

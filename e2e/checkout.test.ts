@@ -26,7 +26,7 @@ const LIN = {
 };
 
 describe("checkout", () => {
-  const journey = startJourney({ handsOnPhone: true });
+  const journey = startJourney();
   let phone: Phone;
   let orders: Request[];
 

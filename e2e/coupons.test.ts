@@ -37,7 +37,7 @@ const timeOfCollecting = (page: Page) =>
   );
 
 describe("coupons", () => {
-  const journey = startJourney({ handsOnPhone: true });
+  const journey = startJourney();
   let phone: Phone;
 
   const button = (name: string | RegExp) => phone.page.getByRole("button", { name });

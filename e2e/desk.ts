@@ -5,6 +5,7 @@ import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Journey } from "./journey.ts";
+import { leavePage, takePage } from "./kept-page.ts";
 
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
 
@@ -50,17 +51,23 @@ export async function openDesk(
 
 /** A desk at which nobody is signed in. */
 export async function openEmptyDesk(
-  { shop, browser }: Journey,
+  { shop, browser, shelf }: Journey,
   { width = 1440, height = 900, dark = false }: DeskOptions = {},
 ): Promise<Omit<Desk, "caller">> {
-  const context = await browser.newContext({
-    baseURL: shop.origin,
-    viewport: { width, height },
-    locale: "zh-CN",
-    colorScheme: dark ? "dark" : "light",
+  const look = { width, height, dark };
+  const kind = `desk ${JSON.stringify(look)}`;
+  const page = await takePage(shelf, kind, async () => {
+    const context = await browser.newContext({
+      baseURL: shop.origin,
+      viewport: { width, height },
+      locale: "zh-CN",
+      colorScheme: dark ? "dark" : "light",
+    });
+    context.setDefaultTimeout(15_000);
+    return context.newPage();
   });
-  context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
+  const context = page.context();
+  let isOpen = true;
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
@@ -78,6 +85,10 @@ export async function openEmptyDesk(
       mkdirSync(ARTIFACTS, { recursive: true });
       await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
     },
-    close: () => context.close(),
+    close: async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      await leavePage(shelf, kind, page, look);
+    },
   };
 }

@@ -1,21 +1,18 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { openBrowser, type Windows } from "./chromium.ts";
+import type { Shelf } from "./kept-page.ts";
 import { openWebShop, type WebShop, type WebShopOptions } from "./web-shop.ts";
 
 /** What the tests of a file share: a shop of their own and a browser. */
 export type Journey = {
   shop: WebShop;
   browser: Windows;
-  /** Where one test leaves its phone to the next, cleaned; without it each has a new one. */
-  shelf?: { page: Page | null };
+  /** Where tests leave their phones and desks to the next; without it each has a new one. */
+  shelf?: Shelf;
 };
 
 /** Opens both before the first test of the surrounding `describe`, and closes them after the last. */
-export function startJourney({
-  handsOnPhone = false,
-  ...options
-}: WebShopOptions & { handsOnPhone?: boolean } = {}): Journey {
+export function startJourney(options: WebShopOptions = {}): Journey {
   const opened: Partial<Journey> = {};
   beforeAll(async () => {
     opened.shop = await openWebShop(options);
@@ -26,7 +23,7 @@ export function startJourney({
     await opened.shop?.close();
   });
   return {
-    ...(handsOnPhone && { shelf: { page: null } }),
+    shelf: new Map(),
     get shop() {
       return needed(opened.shop);
     },

@@ -1,13 +1,76 @@
 import type { Page } from "playwright-core";
 
+/** Where a file's tests leave pages to those that come later, cleaned, by the kind of window. */
+export type Shelf = Map<string, Page[]>;
+
+/** How a window looks that nobody touched yet. */
+export type Look = { width: number; height: number; dark: boolean };
+
+/** Pages to which something was added that no cleaning takes away. */
+const marked = new WeakSet<Page>();
+
+/** Takes a page of this kind from the shelf, or opens one. */
+export async function takePage(
+  shelf: Shelf | undefined,
+  kind: string,
+  open: () => Promise<Page>,
+): Promise<Page> {
+  const left = shelf?.get(kind)?.pop();
+  if (left && !left.isClosed()) return left;
+  const page = await open();
+  watchWhatStays(page);
+  return page;
+}
+
+/** Leaves a page to whoever wants one of this kind next; without a shelf, or where something in it stays, it ends. */
+export async function leavePage(
+  shelf: Shelf | undefined,
+  kind: string,
+  page: Page,
+  look: Look,
+): Promise<void> {
+  const context = page.context();
+  // A page that is still loading may not be rewritten into a context that is gone.
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  if (!shelf || page.isClosed() || marked.has(page)) return await context.close();
+  await cleanPage(page, look);
+  shelf.set(kind, [...(shelf.get(kind) ?? []), page]);
+}
+
+/** Scripts, functions and clocks that a test adds stay in a page for good. */
+function watchWhatStays(page: Page): void {
+  const context = page.context();
+  const adding: [owner: object, name: string][] = [
+    [page, "addInitScript"],
+    [page, "exposeFunction"],
+    [page, "exposeBinding"],
+    [context, "addInitScript"],
+    [context, "exposeFunction"],
+    [context, "exposeBinding"],
+    ...["install", "pauseAt", "setFixedTime", "setSystemTime"].map((name): [object, string] => [
+      page.clock,
+      name,
+    ]),
+  ];
+  for (const [owner, name] of adding) {
+    const add = Reflect.get(owner, name) as (...words: unknown[]) => unknown;
+    Reflect.set(owner, name, (...words: unknown[]) => {
+      marked.add(page);
+      return add.apply(owner, words);
+    });
+  }
+}
+
 /**
- * Makes a page that somebody leaves like that of a new phone; opening one and loading everything into it again takes half of
- * a second of the processor's time. Scripts, functions and clocks that were added to it stay: who adds some opens a phone of their own.
+ * Makes a page that somebody leaves like that of a new window; opening one and loading everything into it again takes half of
+ * a second of the processor's time.
  */
-export async function cleanPage(page: Page): Promise<void> {
+async function cleanPage(page: Page, { width, height, dark }: Look): Promise<void> {
   const context = page.context();
   page.removeAllListeners();
   for (const other of context.pages()) if (other !== page) await other.close();
+  await context.setOffline(false);
   await page.goto("/robots.txt");
   await page.evaluate(() => {
     localStorage.clear();
@@ -20,4 +83,8 @@ export async function cleanPage(page: Page): Promise<void> {
   await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await session.send("Page.resetNavigationHistory");
   await session.detach();
+  const colorScheme = dark ? "dark" : "light";
+  await page.emulateMedia({ colorScheme, media: null, reducedMotion: null, forcedColors: null });
+  const now = page.viewportSize();
+  if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
 }

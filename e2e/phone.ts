@@ -4,11 +4,12 @@ import { userApi } from "@crux/contract/user";
 import { type Caller, createCaller, type Session } from "@crux/server/testing/caller";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Journey } from "./journey.ts";
-import { cleanPage } from "./kept-page.ts";
+import { leavePage, takePage } from "./kept-page.ts";
 import { makeOld } from "./old-phone.ts";
 
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
 const PASSWORD = "crux2026";
+const PHONE = { width: 390, height: 844, dark: false };
 
 /** A phone in somebody's hand: one page at 390 × 844, and what went wrong in it. */
 export type Phone = {
@@ -67,11 +68,10 @@ export async function openCustomer(
 }
 
 async function openPhone(journey: Journey, session: Session | null, options: PhoneOptions): Promise<Phone> {
-  // One of another kind is nobody's after its test.
-  const shelf = Object.keys(options).length === 0 ? journey.shelf : undefined;
-  const handedOn = shelf?.page;
-  if (shelf) shelf.page = null;
-  const page = handedOn ?? (await newPage(journey, options));
+  // What a shop's worker keeps is there for its own phone alone.
+  const shelf = options.keepsShop ? undefined : journey.shelf;
+  const kind = `phone ${JSON.stringify(options)}`;
+  const page = await takePage(shelf, kind, () => newPage(journey, options));
   const context = page.context();
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -92,17 +92,14 @@ async function openPhone(journey: Journey, session: Session | null, options: Pho
     close: async () => {
       if (!isOpen) return;
       isOpen = false;
-      // A page that is still loading may not be rewritten into a context that is gone.
-      await context.unrouteAll({ behavior: "ignoreErrors" });
-      if (!shelf || shelf.page || page.isClosed()) return await context.close();
-      await cleanPage(page);
-      shelf.page = page;
+      const { width, height, dark } = { ...PHONE, ...options };
+      await leavePage(shelf, kind, page, { width, height, dark });
     },
   };
 }
 
 async function newPage({ shop, browser }: Journey, options: PhoneOptions): Promise<Page> {
-  const { width = 390, height = 844, dark = false, userAgent, isOld = false, keepsShop = false } = options;
+  const { width, height, dark, userAgent, isOld = false, keepsShop = false } = { ...PHONE, ...options };
   const context = await browser.newContext({
     baseURL: shop.origin,
     viewport: { width, height },

@@ -19,7 +19,7 @@ const OIL_PAGE = pageOf(goods.oil());
 const CODE = "11010519491231002X";
 
 describe("accounts and address books, row by row", () => {
-  const journey = startJourney({ handsOnPhone: true });
+  const journey = startJourney();
   let phone: Phone;
   let page: Page;
   let folder: string;
