@@ -1,9 +1,10 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/longest-first.ts";
 
-/** Every core; the runner itself leaves one idle, which of two is half of the machine. */
-const maxWorkers = "100%";
+/** One more than there are cores: tests wait for screens, processes, locks and timers, and another computes meanwhile. */
+const maxWorkers = availableParallelism() + 1;
 
 /** Node itself loads the files, as where the shop runs: they begin sooner. */
 const experimental = { viteModuleRunner: false };
@@ -54,10 +55,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           isolate,
+          maxWorkers,
           experimental,
-          // Journeys wait for screens most of their time, but not beside tests that compute.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 3,
           // A browser on a busy machine may be late once; what fails twice is a fault.
           retry: 1,
         },

@@ -3,10 +3,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest, the longest first: many of them are short, so that size does not tell it. */
 const LONG = [
-  ...["storms", "app", "goods-table", "silent-postgres", "login-attempts", "migrate", "sample", "tidy"],
-  ...["console-screens", "shell", "start", "ops", "first-owner", "widths", "rows-people", "parcels"],
-  ...["payment", "schemes", "rows", "account", "checkout", "old-phones", "coupons", "account-safety"],
-  ...["product-offers", "console-movein", "secrets-at-rest"],
+  ...["storms", "app", "login-attempts", "goods-table", "silent-postgres", "migrate", "tidy", "sample"],
+  ...["shell", "console-phone", "packaging-steps", "console-screens", "start", "opening", "parcels"],
+  ...["account", "rows-people", "payment", "first-owner", "ops", "schemes", "widths", "large-windows"],
+  ...["product", "search", "checkout", "challenge", "account-safety", "old-phones", "console-money"],
+  ...["coupons", "coupon-centre", "cart", "rows", "console-content", "product-offers", "console-bench"],
 ].map((name) => `${name}.test.ts`);
 
 /** Where a file stands among the longest; behind them all when it is none. */
@@ -15,12 +16,17 @@ function placeOf({ moduleId }: TestSpecification): number {
   return place < 0 ? LONG.length : place;
 }
 
-/** The runner's order, with the files that take longest first: begun last, one would keep a core busy and leave the other idle. */
+/** Journeys last, since they mind most what else the machine computes. */
+const PROJECTS = ["server", "rules", "e2e"];
+
+/**
+ * The files that take longest first: begun last, one would keep a core busy and leave the other idle. Files of a project
+ * follow each other, since they share its processes; the next project begins as soon as a place is free.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const places = new Map(sorted.map(({ project }, place) => [project.name, place]));
-    const groupOf = ({ project }: TestSpecification) => places.get(project.name) ?? 0;
-    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b));
+    const projectOf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
+    return sorted.toSorted((a, b) => projectOf(a) - projectOf(b) || placeOf(a) - placeOf(b));
   }
 }
