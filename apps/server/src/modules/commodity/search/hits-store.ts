@@ -61,7 +61,8 @@ async function countWhole(db: Db, filter: ListingFilter): Promise<number> {
 
 /**
  * Counting many hits takes most of a search, and another page of them, or another order, is looked at the next moment: that
- * there were many is remembered for what is asked by words, tag and stock alone, which are few.
+ * there were many is remembered for what is asked by words, tag and stock alone, which are few. So is a reading of a keyword
+ * in which nothing is found.
  */
 async function listRemembering(
   { db, facts }: { db: Db; facts: FactCache },
@@ -72,13 +73,17 @@ async function listRemembering(
     return await listSought(db, filter, page);
   const { wanted, tagId, saleStatus, inStock } = filter;
   const asked = createHash("sha1").update(JSON.stringify([wanted, tagId, saleStatus, inStock]));
-  const name = `many hits ${asked.digest("base64url")}`;
+  const name = `hits ${asked.digest("base64url")}`;
   let listed: Listed | undefined;
-  const areMany = await facts.many({ name, topics: ["catalogue"] }, [0], async () => {
+  const found = await facts.many({ name, topics: ["catalogue"] }, [0], async () => {
     listed = await listSought(db, filter, page);
-    return new Map([[0, listed.counted > MAX_PRODUCTS_COUNTED]]);
+    return new Map([[0, listed.counted]]);
   });
-  return listed ?? (await listSought(db, filter, page, areMany.get(0)));
+  if (listed) return listed;
+  const counted = found.get(0) ?? 0;
+  // What is back in stock is no change of the catalogue.
+  if (counted === 0 && !inStock) return { ids: [], counted };
+  return await listSought(db, filter, page, counted > MAX_PRODUCTS_COUNTED);
 }
 
 /**
