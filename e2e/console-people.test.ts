@@ -2,7 +2,6 @@ import { staffApi, staffOpsApi } from "@crux/contract/staff";
 import { userOpsApi } from "@crux/contract/user";
 import { signUp } from "@crux/server/testing/people";
 import { openStaff } from "@crux/server/testing/staff";
-import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
@@ -211,7 +210,7 @@ describe("people in the console", () => {
 
   // OP-017: nobody outside can lock the owner out.
   it("lets in past the line by the pass that the browser kept, or by one that was written down", async () => {
-    const { db } = journey.shop.app.kernel;
+    const { database } = journey.shop.app.kernel;
     const boss = await openStaff(journey.shop);
     const [name, password] = ["pam-test", "a long horse"];
     const { id } = await boss.call(staffOpsApi.add, { name, password, role: "owner" });
@@ -239,11 +238,11 @@ describe("people in the console", () => {
     };
     // As from a place that is new, whose network has used up its tries.
     const fillLine = async () => {
-      await sql`delete from login_place`.execute(db);
+      await database.script("delete from login_place");
       await boss.refusal(staffApi.login, { name, password: "wrong horse" });
-      await sql`
+      await database.script(`
         insert into login_attempt (name_hash, place_hash, at) select name_hash, place_hash, at
-        from (select * from login_attempt order by id desc limit 1) last, generate_series(1, 10)`.execute(db);
+        from (select * from login_attempt order by id desc limit 1) last, generate_series(1, 10)`);
     };
     await signOut();
     await fillLine();
