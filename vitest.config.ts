@@ -20,6 +20,21 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
+      // First, since its setup builds beside the drawing of the demo, which the others wait for; its files run last.
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          globalSetup: ["e2e/web-shop.setup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          isolate,
+          maxWorkers,
+          experimental,
+          // A browser on a busy machine may be late once; what fails twice is a fault.
+          retry: 1,
+        },
+      },
       {
         test: {
           name: "rules",
@@ -45,20 +60,6 @@ export default defineConfig({
           isolate,
           maxWorkers,
           experimental,
-        },
-      },
-      {
-        test: {
-          name: "e2e",
-          include: ["e2e/**/*.test.ts"],
-          globalSetup: ["e2e/web-shop.setup.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          isolate,
-          maxWorkers,
-          experimental,
-          // A browser on a busy machine may be late once; what fails twice is a fault.
-          retry: 1,
         },
       },
     ],
