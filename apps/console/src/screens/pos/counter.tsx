@@ -3,7 +3,7 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import { moneyText } from "@crux/rules/money/money-text";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ReceiptPaper } from "../../parts/receipt/receipt-paper.tsx";
-import { GoodsName } from "../../parts/stock/goods-name.tsx";
+import { GoodsChoices } from "../../parts/stock/goods-choices.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -15,7 +15,7 @@ import { type Pay, PayBox } from "./pay-box.tsx";
 import styles from "./pos.module.css";
 import { SendBox } from "./send-box.tsx";
 import { Sums } from "./sums.tsx";
-import { type Basket, useBasket } from "./use-basket.ts";
+import { useBasket } from "./use-basket.ts";
 import { isMemberCode, useMember } from "./use-member.ts";
 import { usePrice } from "./use-price.ts";
 import { useSale } from "./use-sale.ts";
@@ -123,7 +123,16 @@ export function Counter({ till }: { till: Till }) {
             </Chip>
           ))}
         </fieldset>
-        {basket.choices.length > 0 && <Choices basket={basket} onChosen={focusSearch} />}
+        {basket.choices.length > 0 && (
+          <GoodsChoices
+            goods={basket.choices}
+            noteOf={({ price, available }) => `${moneyText(price)} · 可售 ${available}`}
+            onChoose={(goods) => {
+              basket.add(goods);
+              focusSearch();
+            }}
+          />
+        )}
         <p role="status" className={styles.said}>
           {basket.said}
         </p>
@@ -198,33 +207,5 @@ function Done(props: { change: number | null; onNext: () => void; children: Reac
       </div>
       {props.children}
     </div>
-  );
-}
-
-/** Several goods have that word in their name: a press or a digit takes one. */
-function Choices({ basket, onChosen }: { basket: Basket; onChosen: () => void }) {
-  const list = useRef<HTMLOListElement>(null);
-  // Away from the field, so that digits choose.
-  useEffect(() => list.current?.querySelector("button")?.focus(), []);
-  return (
-    <ol ref={list} className={styles.choices} aria-label="选择商品">
-      {basket.choices.map((goods, place) => (
-        <li key={goods.skuId}>
-          <button
-            type="button"
-            onClick={() => {
-              basket.add(goods);
-              onChosen();
-            }}
-          >
-            <kbd>{place + 1}</kbd>
-            <GoodsName goods={goods} />
-            <span className={styles.level}>
-              {moneyText(goods.price)} · 可售 {goods.available}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
   );
 }

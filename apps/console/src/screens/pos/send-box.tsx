@@ -110,7 +110,7 @@ function Plans({ sending }: { sending: Sending }) {
         }))}
         onChange={sending.setScheme}
       />
-      <ol className={styles.choices} aria-label="包裹">
+      <ol className={styles.parcels} aria-label="包裹">
         {scheme.logisticsPkgs.map((pkg, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parcels of one scheme stay in their order.
           <li key={place} className={styles.parcel}>

@@ -3,7 +3,7 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { DropQuestion } from "../../parts/goods-receipt/drop-question.tsx";
-import { GoodsName } from "../../parts/stock/goods-name.tsx";
+import { GoodsChoices } from "../../parts/stock/goods-choices.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { centsOf } from "../../ui/form/cents-of.ts";
 import { Field } from "../../ui/form/field.tsx";
@@ -150,7 +150,19 @@ export function ReceiveScreen() {
               hint="每扫一次加 1 件；再按回车改刚加入商品的件数，回车返回。也可以从表格粘贴两列：条码或 SKU、件数"
             />
           </div>
-          {choices.length > 0 && <Choices key={choices[0]?.skuId} receipt={receipt} onChosen={focusSearch} />}
+          {choices.length > 0 && (
+            <div className={styles.choices}>
+              <GoodsChoices
+                key={choices[0]?.skuId}
+                goods={choices}
+                noteOf={({ available }) => `可售 ${available}`}
+                onChoose={(goods) => {
+                  receipt.add(goods);
+                  focusSearch();
+                }}
+              />
+            </div>
+          )}
           {faults.length > 0 && (
             <ul role="alert" className={styles.faults}>
               {faults.map((fault) => (
@@ -190,30 +202,4 @@ function noteOf({ lines, total, draft, clash }: ReturnType<typeof useReceipt>): 
   if (draft.gone || clash) return `${counted} · 未保存`;
   if (draft.isFailing) return `${counted} · 未保存，网络恢复后自动重试`;
   return draft.isSaved ? `${counted} · 草稿已保存` : counted;
-}
-
-/** Several goods have that word in their name: a press or a digit takes one. */
-function Choices({ receipt, onChosen }: { receipt: ReturnType<typeof useReceipt>; onChosen: () => void }) {
-  const list = useRef<HTMLOListElement>(null);
-  // Away from the field, so that digits choose.
-  useEffect(() => list.current?.querySelector("button")?.focus(), []);
-  return (
-    <ol ref={list} className={styles.choices} aria-label="选择商品">
-      {receipt.choices.map((goods, place) => (
-        <li key={goods.skuId}>
-          <button
-            type="button"
-            onClick={() => {
-              receipt.add(goods);
-              onChosen();
-            }}
-          >
-            <kbd>{place + 1}</kbd>
-            <GoodsName goods={goods} />
-            <span className={styles.level}>可售 {goods.available}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
-  );
 }
