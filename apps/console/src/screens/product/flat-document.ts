@@ -1,14 +1,15 @@
 import type { EditedSku, ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
+import { NEW_SKU } from "@crux/rules/catalogue/new-product";
 import { moneyText } from "@crux/rules/money/money-text";
 import { GOODS_GST_NAMES } from "@crux/rules/tax/gst";
 import { FIELD_NAMES } from "../../parts/product/product-words.ts";
-import { EMPTY_SKU, skuName } from "./sku-matrix.ts";
+import { skuName } from "./sku-matrix.ts";
 
 /** A document as fields that are compared one by one: each of its own, and each of a sku under the sku's key. */
 export type FlatDocument = Record<string, string>;
 
-const SKU_FIELDS = Object.keys(EMPTY_SKU).filter((field) => field !== "id") as (keyof EditedSku)[];
+const SKU_FIELDS = Object.keys(NEW_SKU).filter((field) => field !== "id") as (keyof EditedSku)[];
 const EMPTY_KEY = "skus";
 
 /** A new sku has the key of its combination, which is that of nobody else's. */
@@ -47,7 +48,7 @@ export function unflatten(flat: FlatDocument, skusFrom: readonly EditedSku[]): P
       return value ? [[field, JSON.parse(value) as unknown]] : [];
     });
     if (said.length === 0) return [];
-    const known = skusFrom.find((sku) => keyOf(sku) === key) ?? EMPTY_SKU;
+    const known = skusFrom.find((sku) => keyOf(sku) === key) ?? NEW_SKU;
     const id = key.startsWith("+") ? null : Number(key);
     return [{ ...known, ...Object.fromEntries(said), id }];
   });

@@ -1,24 +1,10 @@
 import { LIMITS } from "@crux/contract/limits";
 import type { EditedSku, ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import { NEW_SKU } from "@crux/rules/catalogue/new-product";
 import { combinationOf } from "@crux/rules/catalogue/product-faults";
 
 type Keys = ProductDocument["attributeKeys"];
 type Parts = Pick<ProductDocument, "attributeKeys" | "skus">;
-
-export const EMPTY_SKU: EditedSku = {
-  id: null,
-  attributes: {},
-  priceCents: null,
-  vipPriceCents: 0,
-  displayPriceCents: 0,
-  costCents: null,
-  weightGrams: null,
-  barcode: "",
-  supplier: "",
-  imgUrl: "",
-  oversale: false,
-  isOff: false,
-};
 
 /** How many combinations these attributes have; those without a value don't count yet. */
 export function combinationCount(keys: Keys): number {
@@ -83,9 +69,9 @@ export function withPictures({ attributeKeys, skus }: Parts): EditedSku[] {
 
 /** What a new combination shares with its neighbours: what it weighs and where it comes from, and no price. */
 function blankLike(like: EditedSku | undefined): EditedSku {
-  if (!like) return EMPTY_SKU;
+  if (!like) return NEW_SKU;
   const { weightGrams, supplier, oversale } = like;
-  return { ...EMPTY_SKU, weightGrams, supplier, oversale };
+  return { ...NEW_SKU, weightGrams, supplier, oversale };
 }
 
 function combinations(keys: Keys): Record<string, string>[] {

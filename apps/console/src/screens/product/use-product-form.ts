@@ -1,28 +1,14 @@
 import { refresh } from "@crux/client/query";
 import { commodityOpsApi } from "@crux/contract/commodity";
 import type { OpsProduct, ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import { NEW_PRODUCT, NEW_SKU } from "@crux/rules/catalogue/new-product";
 import { type ProductFault, productFaults } from "@crux/rules/catalogue/product-faults";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { client } from "../../browser/api.ts";
-import { EMPTY_SKU } from "./sku-matrix.ts";
 
-export const EMPTY_PRODUCT: ProductDocument = {
-  name: "",
-  brandId: null,
-  description: "",
-  logisticsType: "GENERAL",
-  gst: "AUTO",
-  weightGrams: null,
-  expiryText: "",
-  limitCountries: [],
-  tagIds: [],
-  facts: [],
-  attributeKeys: [],
-  limit: null,
-  pictures: [],
-  skus: [EMPTY_SKU],
-};
+/** A form for a new product begins with one sku. */
+export const EMPTY_PRODUCT: ProductDocument = { ...NEW_PRODUCT, skus: [NEW_SKU] };
 
 /** What one edits: a product that stands, or a new one; `document` is what the form begins with. */
 export type Beginning = {

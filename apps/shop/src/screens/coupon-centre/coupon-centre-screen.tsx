@@ -8,6 +8,7 @@ import { getSession, useSession } from "../../browser/shop-session.ts";
 import { COLLECTING, useClaim } from "../../parts/coupon/claim.ts";
 import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
 import styles from "../../parts/coupon/coupon-list.module.css";
+import { WaitingCoupons } from "../../parts/coupon/waiting-coupons.tsx";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -19,8 +20,6 @@ import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
-import { Loading } from "../../ui/show/loading.tsx";
-import { Skeleton } from "../../ui/show/skeleton.tsx";
 
 /** What anybody may collect now; visitors log in first and find it collected. */
 export function CouponCentreScreen() {
@@ -58,7 +57,7 @@ export function CouponCentreScreen() {
               onRetry={() => void centre.refetch()}
             />
           )}
-          {!offers && !centre.error && <Waiting />}
+          {!offers && !centre.error && <WaitingCoupons />}
           {offers?.length === 0 && <Nothing />}
           {offers && offers.length > 0 && (
             <ul className={styles.list}>
@@ -176,15 +175,5 @@ function Nothing() {
         </ButtonLink>
       }
     />
-  );
-}
-
-function Waiting() {
-  return (
-    <Loading className={styles.list}>
-      {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} shape="block" className={styles.waiting} />
-      ))}
-    </Loading>
   );
 }

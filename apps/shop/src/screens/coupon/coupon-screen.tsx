@@ -6,6 +6,7 @@ import { useState } from "react";
 import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
 import styles from "../../parts/coupon/coupon-list.module.css";
 import { ticketsQuery } from "../../parts/coupon/tickets-query.ts";
+import { WaitingCoupons } from "../../parts/coupon/waiting-coupons.tsx";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
@@ -14,8 +15,6 @@ import { Page } from "../../ui/page/page.tsx";
 import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
 import { TabPanel, Tabs } from "../../ui/page/tabs.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
-import { Loading } from "../../ui/show/loading.tsx";
-import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { TicketCode } from "./ticket-code.tsx";
 
 const TABS = [
@@ -64,7 +63,7 @@ export function CouponScreen() {
                 onRetry={() => void load.refetch()}
               />
             ) : (
-              <Waiting />
+              <WaitingCoupons />
             )}
           </TabPanel>
         </Page>
@@ -122,15 +121,5 @@ function Tickets({
         </li>
       ))}
     </ul>
-  );
-}
-
-function Waiting() {
-  return (
-    <Loading className={styles.list}>
-      {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} shape="block" className={styles.waiting} />
-      ))}
-    </Loading>
   );
 }

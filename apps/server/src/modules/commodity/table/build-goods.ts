@@ -3,6 +3,7 @@ import type { GoodsFault } from "@crux/contract/ops/goods.schema";
 import type { GoodsField } from "@crux/contract/ops/goods-fields";
 import type { ProductPicture } from "@crux/contract/ops/picture.schema";
 import type { EditedSku, ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import { NEW_PRODUCT, NEW_SKU } from "@crux/rules/catalogue/new-product";
 import { type FaultKind, lacksForSale, productFaults } from "@crux/rules/catalogue/product-faults";
 import { GOODS_TITLES } from "@crux/rules/table/goods-columns";
 import type { FoundLine } from "./find-lines.ts";
@@ -36,23 +37,6 @@ export type BuiltProduct = {
   added: number[];
   changed: number[];
   same: number[];
-};
-
-const BLANK: ProductDocument = {
-  name: "",
-  brandId: null,
-  description: "",
-  logisticsType: "GENERAL",
-  gst: "AUTO",
-  weightGrams: null,
-  expiryText: "",
-  limitCountries: [],
-  tagIds: [],
-  facts: [],
-  attributeKeys: [],
-  limit: null,
-  pictures: [],
-  skus: [],
 };
 
 const WHY: Record<FaultKind, string> = {
@@ -92,7 +76,7 @@ export function buildGoods(
 type Building = { product: BuiltProduct; faults: GoodsFault[] };
 
 function build(lines: readonly FoundLine[], standing: Standing | undefined, names: Names): Building {
-  const before = standing?.document ?? BLANK;
+  const before = standing?.document ?? NEW_PRODUCT;
   const faults: GoodsFault[] = [];
   const product: BuiltProduct = {
     productId: lines[0]?.productId ?? null,
@@ -196,21 +180,6 @@ function takeLimit(document: ProductDocument, { limitPieces, limitDays }: GoodsL
   document.limit = pieces ? { pieces, days } : null;
 }
 
-const NEW_SKU: EditedSku = {
-  id: null,
-  attributes: {},
-  priceCents: null,
-  vipPriceCents: 0,
-  displayPriceCents: 0,
-  costCents: null,
-  weightGrams: null,
-  barcode: "",
-  supplier: "",
-  imgUrl: "",
-  oversale: false,
-  isOff: false,
-};
-
 function applySku({ skus, document }: BuiltProduct, line: GoodsLine, skuId: number | null): void {
   const at = skuId === null ? -1 : skus.findIndex(({ sku }) => sku.id === skuId);
   const { sku, code } = skus[at] ?? { sku: NEW_SKU, code: "" };
@@ -281,7 +250,7 @@ function sorted(
 ): BuiltProduct {
   const before = new Map(standing?.document.skus.map((sku) => [sku.id, sku]));
   const { skus: _, ...fields } = product.document;
-  const { skus: __, ...old } = standing?.document ?? BLANK;
+  const { skus: __, ...old } = standing?.document ?? NEW_PRODUCT;
   const isChanged =
     !isDeepStrictEqual(fields, old) ||
     product.saleStatus !== standing?.saleStatus ||
