@@ -52,9 +52,9 @@ const walletTxn = z.object({
 });
 export type WalletTxn = z.infer<typeof walletTxn>;
 
-/** What only the browser knows that began a WeChat login; the login is for it alone. */
+/** What only the browser knows that began a visit to WeChat; what comes of it is for that browser alone. */
 const browserKey = text(100).default("");
-const wechatReturn = z.object({ code: text(200).min(1), state: text(200).min(1) });
+const wechatReturn = z.object({ code: text(200).min(1), state: text(200).min(1), browserKey });
 
 /** A device that is logged in: its kind, never its address. `currentFlag` is the one that asks. */
 const session = z.object({
@@ -141,6 +141,7 @@ export const userSchemas = {
     summary: "Begin to bind or unbind WeChat",
     input: z.object({
       type: z.union([z.int(), z.string().transform(Number)]).pipe(z.union([z.literal(1), z.literal(2)])),
+      browserKey,
     }),
     output: z.string(),
     fails: [generalOutcome.NOT_FOUND],

@@ -2,7 +2,7 @@ import { sessionStored } from "@crux/web/storage";
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const loginKey = sessionStored("wechatLogin", isText);
-const bindState = sessionStored("wechatBind", isText);
+const bindKey = sessionStored("wechatBind", isText);
 
 /** A secret of this tab for the login that it begins: the server ties the session to it (login CSRF). */
 export function beginWechatLogin(): string {
@@ -18,16 +18,18 @@ export function takeWechatLogin(): string {
   return key;
 }
 
-/** Keeps the state of a binding that begins here, as its address on WeChat carries it. */
-export function beginWechatBinding(url: string): void {
-  bindState.set(new URL(url).searchParams.get("state") ?? "");
+/** A secret of this tab for the binding that it begins: nobody else's is finished here (OP-083). */
+export function beginWechatBinding(): string {
+  const key = randomKey();
+  bindKey.set(key);
+  return key;
 }
 
-/** True once for the state of the binding that this tab began: nobody else's may be finished here (OP-083). */
-export function endWechatBinding(state: string | null): boolean {
-  const own = bindState.get();
-  bindState.remove();
-  return state !== null && state !== "" && own === state;
+/** The secret of the binding that this tab began, once; undefined when it began none. */
+export function takeWechatBinding(): string | undefined {
+  const key = bindKey.get();
+  bindKey.remove();
+  return key;
 }
 
 function randomKey(): string {

@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 import { client, reportError } from "../../browser/api.ts";
 import { getSession, keepUser } from "../../browser/shop-session.ts";
 import { storage } from "../../browser/shop-storage.ts";
-import { endWechatBinding } from "../../browser/wechat.ts";
+import { takeWechatBinding } from "../../browser/wechat.ts";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 
 const FAILED = "微信授权失败";
@@ -38,13 +38,14 @@ async function finish(
   { call, running, done }: typeof BIND | typeof UNBIND,
   { code, state }: { code: string; state: string },
 ): Promise<void> {
-  if (!endWechatBinding(state) || code === "") {
+  const browserKey = takeWechatBinding();
+  if (browserKey === undefined || code === "" || state === "") {
     toast(FAILED);
     return;
   }
   const stop = progress(running);
   try {
-    const user = await client.call(call, { code, state });
+    const user = await client.call(call, { code, state, browserKey });
     // The state stands for whoever began; the device may have another user by now.
     if (user.id === getSession()?.user.id) keepUser(user);
     stop();

@@ -20,11 +20,10 @@ export function WechatRow({ user }: { user: User }) {
     const body = user.mobile ? QUESTION : `${QUESTION}${WARNING}`;
     if (isBound && !(await confirm({ title: "解绑微信", body, danger: true }))) return;
     const stop = progress("跳转中…");
-    const url = await ask.run({ type: isBound ? 2 : 1 });
+    const url = await ask.run({ type: isBound ? 2 : 1, browserKey: beginWechatBinding() });
     stop();
     if (!url) return;
     storage.wechatBindBack.set("true");
-    beginWechatBinding(url);
     location.assign(url);
   };
   return (

@@ -10,24 +10,25 @@ import { presentUser } from "../account/present-user.ts";
 import type { WechatProfile } from "./wechat-profile.ts";
 import { forgetReader, noteReader } from "./wechat-reader.ts";
 import { clearWechat, findUserByWechat, updateWechat } from "./wechat-store.ts";
-import { closeVisit, openVisit, profileByCode, wechatOf } from "./wechat-visit.ts";
+import { closeVisit, hashOf, openVisit, profileByCode, wechatOf } from "./wechat-visit.ts";
 
 type Returned = z.output<typeof userSchemas.wechatBind.input>;
 
-/** The address of WeChat's consent page for binding (1) or unbinding (2); its state stands for the caller (OP-083). */
+/** The address of WeChat's consent page for binding (1) or unbinding (2); its state stands for the caller, in the browser that began (OP-083). */
 export async function getWechatBindUrl(
   ctx: UserCtx,
   wechat: WechatPort | null,
-  { type }: z.output<typeof userSchemas.wechatBindUrl.input>,
+  { type, browserKey }: z.output<typeof userSchemas.wechatBindUrl.input>,
 ): Promise<string> {
   const purpose = type === 1 ? "BIND" : "UNBIND";
   const path = `/setting?operation=${type}`;
-  return openVisit(ctx, wechat, { purpose, uid: ctx.caller.uid, browserKey: "", path });
+  return openVisit(ctx, wechat, { purpose, uid: ctx.caller.uid, browserKey, path });
 }
 
 /**
  * Binds the WeChat account that agreed to the user of the state. Throws `general.INVALID_REQUEST` for a used or foreign
- * state, `user.WECHAT_TAKEN`.
+ * state and in another browser than the one that began, or somebody who is sent to the consent page of a stranger's state
+ * would end up in the stranger's account; `user.WECHAT_TAKEN`.
  */
 export async function bindWechat(ctx: Ctx, wechat: WechatPort | null, returned: Returned): Promise<User> {
   const { uid, profile } = await closeBinding(ctx, wechat, { ...returned, purpose: "BIND" });
@@ -58,10 +59,11 @@ export async function unbindWechat(ctx: Ctx, wechat: WechatPort | null, returned
 async function closeBinding(
   ctx: Ctx,
   wechat: WechatPort | null,
-  { code, state, purpose }: Returned & { purpose: "BIND" | "UNBIND" },
+  { code, state, browserKey, purpose }: Returned & { purpose: "BIND" | "UNBIND" },
 ): Promise<{ uid: number; profile: WechatProfile }> {
   const port = wechatOf(wechat);
   const visit = await closeVisit(ctx, { state, purpose });
-  if (!visit || visit.uid === null) throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (!visit || visit.uid === null || visit.browserHash !== hashOf(browserKey))
+    throw new Fail(generalOutcome.INVALID_REQUEST);
   return { uid: visit.uid, profile: await profileByCode(port, code) };
 }

@@ -213,6 +213,27 @@ describe.each(ENGINES)("WeChat on %s", (engine) => {
     );
   });
 
+  it("binds and unbinds in the browser that began alone: a state that was slipped to somebody else is spent (OP-083)", async () => {
+    const [attacker, profile] = [await signUp(shop), stranger()];
+    const begun = async (browserKey?: string) =>
+      stateOf(await attacker.call(userApi.wechatBindUrl, { type: 1, ...(browserKey ? { browserKey } : {}) }));
+    for (const own of ["key of this browser", undefined])
+      for (const other of ["key of another", "", "key of this browser".toUpperCase()]) {
+        if (!own && !other) continue;
+        const state = await begun(own);
+        const input = { state, code: shop.wechat.issueCode(profile) };
+        expect(await shop.visitor.refusal(userApi.wechatBind, { ...input, browserKey: other })).toBe(
+          generalOutcome.INVALID_REQUEST,
+        );
+        const late = { ...input, code: shop.wechat.issueCode(profile), browserKey: own ?? "" };
+        expect(await shop.visitor.refusal(userApi.wechatBind, late)).toBe(generalOutcome.INVALID_REQUEST);
+      }
+    const browserKey = "key of this browser";
+    const state = await begun(browserKey);
+    const input = { state, code: shop.wechat.issueCode(profile), browserKey };
+    expect((await shop.visitor.call(userApi.wechatBind, input)).id).toBe(attacker.session.uid);
+  });
+
   it("belongs to one user (140016), however many bind it at once", async () => {
     const profile = stranger();
     const people = await Promise.all([signUp(shop), signUp(shop), signUp(shop)]);
