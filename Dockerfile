@@ -10,10 +10,10 @@ FROM node:24-bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/* \
-  && install -d -m 700 -o node -g node /var/lib/crux /etc/crux/keys
+  && install -d -m 700 -o node -g node /var/lib/crux /var/cache/crux /etc/crux/keys
 WORKDIR /crux
 COPY --from=build /crux /crux
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/crux KEY_DIR=/etc/crux/keys MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/crux KEY_DIR=/etc/crux/keys MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/var/cache/crux
 USER node
 EXPOSE 3000
 VOLUME ["/var/lib/crux", "/etc/crux/keys"]

@@ -79,7 +79,7 @@ describe("what a shop is installed with", () => {
   const inStage = (text: string, root: string) =>
     text
       .replaceAll(
-        /(^|[\s=:'"])(\/(?:var\/lib|etc\/crux|crux))/g,
+        /(^|[\s=:'"])(\/(?:var\/(?:lib|cache)|etc\/crux|crux))/g,
         (_, before, path) => `${before}${root}${path}`,
       )
       .replaceAll(/-o node -g node/g, isRoot ? `-o ${NOBODY} -g ${NOBODY}` : "");
@@ -166,7 +166,7 @@ describe("what a shop is installed with", () => {
       const cluster = await startCluster(findPostgres() ?? "");
       try {
         const [port, home] = [await freePort(), mkdtempSync(join(folder, "unit-"))];
-        for (const name of ["", "state", "keys"]) {
+        for (const name of ["", "state", "keys", "cache"]) {
           if (name !== "") mkdirSync(join(home, name), { mode: 0o700 });
           if (isRoot) chownSync(join(home, name), NOBODY, NOBODY);
         }
@@ -174,6 +174,7 @@ describe("what a shop is installed with", () => {
           ...valuesOf(read("packaging/crux.env.example")),
           ...Object.fromEntries((unit.Environment ?? "").split(" ").map((word) => word.split("="))),
           ...{ DATA_DIR: join(home, "state"), KEY_DIR: join(home, "keys"), HOME: join(home, "state") },
+          NODE_COMPILE_CACHE: join(home, "cache"),
           ...{ DATABASE_URL: cluster.url("postgres"), PORT: String(port), WORKERS: "2" },
         };
         const at = join(last.root, last.workdir);

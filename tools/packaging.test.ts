@@ -17,6 +17,13 @@ describe("what a shop is installed with", () => {
     expect(validate(read("Dockerfile")).map(({ message }) => message)).toEqual([]);
   });
 
+  it("has a folder of its account's own for what is compiled once, since that of the program is not", () => {
+    const [, folder = "?"] = / NODE_COMPILE_CACHE=(\S+)/.exec(read("packaging/crux.service")) ?? [];
+    expect(read("packaging/crux.service")).toContain(`\nCacheDirectory=${folder.replace("/var/cache/", "")}\n`);
+    expect(read("Dockerfile")).toContain(` NODE_COMPILE_CACHE=${folder}\n`);
+    expect(read("Dockerfile")).toMatch(new RegExp(`install -d -m 700 -o node -g node .*${folder} `));
+  });
+
   it("is an image with the pictures of the goods that a shop is tried with", () => {
     expect(read(".dockerignore")).not.toContain("packages/demo");
     expect(existsSync(join(root, "packages/demo/out"))).toBe(true);
