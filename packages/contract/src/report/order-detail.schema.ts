@@ -78,6 +78,8 @@ const orderDetail = z.object({
   schemeName: z.string(),
   /** Whether a parcel of it needs the receiver's papers to be declared, and whether they are there. */
   papers: z.enum(["NOT_ASKED", "COMPLETE", "MISSING"]),
+  /** When a parcel of it that is not declared yet last left the shop in a table to be declared by. */
+  tableTime: time.nullable(),
   /** Null for somebody who bought over the counter without a name. */
   buyer: buyer.nullable(),
   pkgs: z.array(opsPkg),

@@ -36,6 +36,9 @@ export function ReceiverFacts({ order }: { order: OrderDetail }) {
           </span>,
         ],
         ["地址", place.filter(Boolean).join(" ")],
+        ...(order.tableTime
+          ? [["申报表", <TableNote key="table" order={order} at={order.tableTime} />] as const]
+          : []),
         ["寄件人", `${order.senderName} ${order.senderMobile}`],
         ["寄件地址", order.senderAddress],
         ...(order.version > 0
@@ -50,6 +53,19 @@ export function ReceiverFacts({ order }: { order: OrderDetail }) {
           : []),
       ]}
     />
+  );
+}
+
+/** That a table to declare by left the shop, and whether the receiver was changed since. */
+function TableNote({ order, at }: { order: OrderDetail; at: string }) {
+  const isOld = order.steps.some(({ subject, time }) => subject === "RECEIVER" && time > at);
+  return (
+    <span className={styles.line}>
+      <span>
+        <Moment at={at} /> 已导出
+      </span>
+      {isOld && <Tag tone="alarm">之后改过收件信息，须重新导出并发送</Tag>}
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import type { OpsCtx } from "../staff/service.ts";
 import type { PkgRow } from "./pkg-rows.ts";
 import {
   findOverduePkg,
+  findTabledAt,
   lockPkgs,
   lockTabled,
   movePkgs,
@@ -73,6 +74,11 @@ export async function holdPkgs(ctx: Ctx, pkgIds: readonly number[]): Promise<voi
 /** Notes that parcels were handed out in a table to be declared by. */
 export async function noteTabled(ctx: Ctx, pkgIds: readonly number[]): Promise<void> {
   if (pkgIds.length > 0) await updateTabled(ctx.db, pkgIds, ctx.now);
+}
+
+/** When one of an order's parcels that are not declared yet was last handed out so; null when none was. */
+export function tabledAtOf({ db }: Pick<Ctx, "db">, orderId: number): Promise<Date | null> {
+  return findTabledAt(db, orderId);
 }
 
 /** True when one of an order's parcels was handed out so; none is until this transaction ends. */

@@ -188,6 +188,17 @@ export async function updateTabled(db: Db, ids: readonly number[], at: Date): Pr
   await db.updateTable("logisticsPkg").set({ tabledAt: at }).where("id", "=", anyOf(ids)).execute();
 }
 
+/** When a parcel of an order that is still to be declared was last handed out in a table; null when none was. */
+export async function findTabledAt(db: Db, orderId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom("logisticsPkg")
+    .select((pkg) => pkg.fn.max("tabledAt").as("at"))
+    .where("orderId", "=", orderId)
+    .where("status", "=", "CREATED")
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 /** True when one of an order's parcels stands in a table to be declared by; they are locked until this transaction ends. */
 export async function lockTabled(db: Db, orderId: number): Promise<boolean> {
   const rows = await db

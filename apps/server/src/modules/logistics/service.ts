@@ -27,6 +27,7 @@ export {
   readdressPkgs,
   refundPkgs,
   revealPkgs,
+  tabledAtOf,
 } from "./move-pkgs.ts";
 export {
   countDeclarable,

@@ -6,7 +6,7 @@ import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { walletBalance } from "../ledger/service.ts";
-import { listPkgsOfOrderForStaff } from "../logistics/service.ts";
+import { listPkgsOfOrderForStaff, tabledAtOf } from "../logistics/service.ts";
 import { getNote, getOrderOfAnybody } from "../order/service.ts";
 import { presentEdit, type StaffCtx } from "../staff/service.ts";
 import {
@@ -45,6 +45,7 @@ export async function getOrderForStaff(ctx: StaffCtx, { orderId }: Asked): Promi
     })),
     schemeName: logisticsPkgScheme?.presetName ?? "",
     papers: papersOf(parcels),
+    tableTime: (await tabledAtOf(ctx, orderId))?.toISOString() ?? null,
     buyer: await buyerOf(ctx, uid),
     pkgs: parcels,
     payments: await paymentsOf(ctx, orderId),

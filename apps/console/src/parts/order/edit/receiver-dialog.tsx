@@ -5,6 +5,7 @@ import { useAction } from "../../../browser/use-action.ts";
 import { useClash, useSettled } from "../../../browser/use-clash.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { Question } from "../../../ui/layer/question.tsx";
+import { Moment } from "../../../ui/show/moment.tsx";
 import { ClashChoice } from "../../edit/clash-choice.tsx";
 import { ORDER_READS } from "../use-order.ts";
 
@@ -41,7 +42,18 @@ export function ReceiverDialog({ order, onClose }: { order: OrderDetail; onClose
   return (
     <Question
       title="修改收件信息"
-      text={`寄往${order.receiverCountry}，国家不可修改。更换姓名后须有该收件人的证件。`}
+      text={
+        <>
+          <p>寄往{order.receiverCountry}，国家不可修改。更换姓名后须有该收件人的证件。</p>
+          {order.tableTime && (
+            <p>
+              <b>
+                申报表已于 <Moment at={order.tableTime} /> 导出：修改后须重新导出并发送给承运商。
+              </b>
+            </p>
+          )}
+        </>
+      }
       act="保存"
       isBusy={action.isBusy}
       isReady={

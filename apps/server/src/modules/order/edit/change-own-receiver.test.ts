@@ -200,6 +200,30 @@ describe.each(ENGINES)("a paid order that its customer sends to somebody else on
     await other.buyer.call(orderApi.changeOwnReceiver, { orderId: other.orderId, receiverId: otherId });
   });
 
+  it("is said to staff to stand in such a table, before they change it and until the table was made anew", async () => {
+    const { orderId, pkgs } = await buy(shop);
+    const pkgIds = pkgs.map(({ id }) => id);
+    const shown = () => staff.call(reportOpsApi.order, { orderId });
+    expect((await shown()).tableTime).toBeNull();
+    await staff.call(orderOpsApi.exportDeclarations, { pkgIds, reason: "申报" });
+    const { tableTime, receiverName, receiverMobile } = await shown();
+    const at = tableTime ?? "";
+    expect(Math.abs(Date.parse(at) - shop.clock.now().getTime())).toBeLessThan(30_000);
+    shop.clock.advance(60_000);
+    const change = { orderId, version: 0, ...BY_STAFF, receiverName, receiverMobile };
+    await staff.call(orderOpsApi.changeReceiver, change);
+    const after = await shown();
+    expect(after.tableTime).toBe(at);
+    const [step] = after.steps.filter(({ subject }) => subject === "RECEIVER");
+    expect(step?.who).toBe("STAFF");
+    expect((step?.time ?? "") > at).toBe(true);
+    shop.clock.advance(60_000);
+    await staff.call(orderOpsApi.exportDeclarations, { pkgIds, reason: "申报" });
+    expect(((await shown()).tableTime ?? "") > (step?.time ?? "")).toBe(true);
+    for (const { id } of pkgs) await declare(id);
+    expect((await shown()).tableTime).toBeNull();
+  });
+
   it("and such a table at the same moment name the same receiver", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { buyer, orderId, pkgs } = await buy(shop);
