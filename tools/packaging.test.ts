@@ -19,7 +19,9 @@ describe("what a shop is installed with", () => {
 
   it("has a folder of its account's own for what is compiled once, since that of the program is not", () => {
     const [, folder = "?"] = / NODE_COMPILE_CACHE=(\S+)/.exec(read("packaging/crux.service")) ?? [];
-    expect(read("packaging/crux.service")).toContain(`\nCacheDirectory=${folder.replace("/var/cache/", "")}\n`);
+    expect(read("packaging/crux.service")).toContain(
+      `\nCacheDirectory=${folder.replace("/var/cache/", "")}\n`,
+    );
     expect(read("Dockerfile")).toContain(` NODE_COMPILE_CACHE=${folder}\n`);
     expect(read("Dockerfile")).toMatch(new RegExp(`install -d -m 700 -o node -g node .*${folder} `));
   });
