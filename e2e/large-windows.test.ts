@@ -1,3 +1,4 @@
+import { placeOrder } from "@crux/server/testing/checkout";
 import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -121,6 +122,37 @@ describe("a large window", () => {
     expect(await menu.getByRole("link", { name: "我的订单" }).getAttribute("aria-current")).toBe("page");
     const tabs = await boxOf(page.getByRole("tablist"));
     expect(tabs.x).toBeGreaterThan((await boxOf(menu)).right);
+    expect(phone.faults).toEqual([]);
+    await phone.close();
+  });
+
+  it("ends what it recommends with a whole row", async () => {
+    const { page, close } = await openVisitor(journey, LARGE);
+    await page.goto("/cart");
+    const cells = page.locator("main article").filter({ visible: true });
+    await cells.first().waitFor();
+    for (const width of [1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const columns = await columnsOf(page);
+      expect([width, (await cells.count()) % columns]).toEqual([width, 0]);
+    }
+    await close();
+  });
+
+  it("has what a page is for below what it says", async () => {
+    const phone = await openCustomer(journey, "heika-vip", LARGE);
+    const { page } = phone;
+    const { id } = await placeOrder(phone.caller, [{ skuId: goods.cream(), quantity: 1 }]);
+    for (const [path, act, last] of [
+      [`/payment?orderId=${id}`, /^立即支付/, page.getByText("转账后上传付款凭证")],
+      ["/sender?status=create", "保存", page.getByText("设为默认寄件人")],
+      ["/recharge", "立即充值", page.getByText(/^充值金额支付后/)],
+    ] as const) {
+      await page.goto(path);
+      const gap = (await boxOf(page.getByRole("button", { name: act }))).y - (await boxOf(last)).bottom;
+      expect(gap).toBeGreaterThan(0);
+      expect(gap).toBeLessThan(64);
+    }
     expect(phone.faults).toEqual([]);
     await phone.close();
   });

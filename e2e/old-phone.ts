@@ -2,9 +2,13 @@ import type { BrowserContext, Route } from "playwright-core";
 import { missingFunctions } from "./old-scripts.ts";
 import { olderStyles } from "./old-styles.ts";
 
-/** Takes from the pages of a browser what the floor lacks: functions before any script runs, rules from every style. */
-export async function makeOld(context: BrowserContext): Promise<void> {
+/**
+ * Takes from the pages of a browser what the floor lacks: functions before any script runs, and rules from every style,
+ * unless a worker is to answer: requests that are rewritten pass it by.
+ */
+export async function makeOld(context: BrowserContext, hasWorker: boolean): Promise<void> {
   await context.addInitScript(forget, missingFunctions());
+  if (hasWorker) return;
   await context.route(/\.css$/, (route) => rewrite(route, olderStyles));
   await context.route(isDocument, (route) => rewrite(route, olderPage));
 }

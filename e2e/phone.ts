@@ -113,7 +113,7 @@ async function newPage({ shop, browser }: Journey, options: PhoneOptions): Promi
     ...(userAgent ? { userAgent } : {}),
   });
   context.setDefaultTimeout(15_000);
-  if (isOld) await makeOld(context);
+  if (isOld) await makeOld(context, keepsShop);
   return context.newPage();
 }
 

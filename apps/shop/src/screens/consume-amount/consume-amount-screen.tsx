@@ -11,6 +11,7 @@ import { numberedLevels } from "./earnings.ts";
 import { EarningsSkeleton } from "./earnings-skeleton.tsx";
 import { Explanation } from "./explanation.tsx";
 import { RebateHistory } from "./rebate-history.tsx";
+import totalsStyles from "./totals.css?url";
 import { Totals } from "./totals.tsx";
 
 /** What the black card earns this month, how that is reckoned, and what it earned before (R-EARN-01, R-EARN-02). */
@@ -22,6 +23,7 @@ export function ConsumeAmountScreen() {
   const failed = info.isError ? info : rules;
   return (
     <>
+      <link rel="stylesheet" href={totalsStyles} precedence="default" />
       <TitleBar title="本月实时收益" />
       <PullRefresh onRefresh={() => refresh(queries, memberApi.info, reportApi.rebates)}>
         <Page>

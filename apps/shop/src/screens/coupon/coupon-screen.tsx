@@ -9,6 +9,7 @@ import { ticketsQuery } from "../../parts/coupon/tickets-query.ts";
 import { WaitingCoupons } from "../../parts/coupon/waiting-coupons.tsx";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { StickyBar } from "../../ui/form/sticky-bar.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -44,13 +45,15 @@ export function CouponScreen() {
           </ButtonLink>
         }
       />
-      <Tabs
-        id="coupons"
-        label="优惠券"
-        items={TABS}
-        value={tab}
-        onChange={(key) => replace(key === "over" ? "/coupon?index=1" : "/coupon")}
-      />
+      <StickyBar>
+        <Tabs
+          id="coupons"
+          label="优惠券"
+          items={TABS}
+          value={tab}
+          onChange={(key) => replace(key === "over" ? "/coupon?index=1" : "/coupon")}
+        />
+      </StickyBar>
       <PullRefresh onRefresh={() => load.refetch()}>
         <Page>
           <TabPanel tabs="coupons" value={tab}>

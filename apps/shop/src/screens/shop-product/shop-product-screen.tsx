@@ -58,7 +58,7 @@ export function ShopProductScreen() {
         {filter.tagId !== null && <CategoryRow tags={tags} tagId={filter.tagId} />}
         <div className={styles.columns}>
           <aside className={styles.side} aria-label="筛选">
-            {hasSide && narrowing.data && (
+            {hasSide && narrowing.data && (total !== 0 || chosen > 0) && (
               <FilterPanel filter={filter} narrowings={narrowing.data} onChange={showFilter} />
             )}
           </aside>
