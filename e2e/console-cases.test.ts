@@ -36,7 +36,15 @@ describe("after-sales", () => {
 
     const desk = await openDesk(journey);
     await desk.open("/cases");
-    await desk.page.getByRole("row", { name: new RegExp(`${order.id}.*申请取消订单`) }).focus();
+    const row = desk.page.getByRole("row", { name: new RegExp(`${order.id}.*申请取消订单`) });
+    await row.focus();
+    // Answered by keys alone; Esc leaves the field, and the keys of the drawer work again.
+    await desk.page.keyboard.press("w", { delay: 60 });
+    await desk.page.getByLabel("客户看到").and(desk.page.locator(":focus")).waitFor();
+    await desk.page.keyboard.insertText("已收到，马上为您处理");
+    await desk.page.keyboard.press("Control+Enter");
+    await desk.sees("已回复客户");
+    await desk.page.keyboard.press("Escape", { delay: 60 });
     await desk.page.keyboard.press("a", { delay: 60 });
     await desk.sees("拍错商品或数量");
     await desk.picture("console-case");

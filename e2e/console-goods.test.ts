@@ -119,7 +119,7 @@ describe("goods at the desk", () => {
       version,
       document: { ...document, name: "鱼油 现在", expiryText: "2028年" },
     });
-    await page.getByRole("button", { name: "发布", exact: true }).click();
+    await page.keyboard.press("Control+s", { delay: 60 });
     await sees("请逐项选择");
     await picture("console-product-clash");
     await page.getByRole("radio", { name: "鱼油 我的" }).check();

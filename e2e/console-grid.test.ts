@@ -92,7 +92,9 @@ describe("shelves, prices and tables of goods in the console", () => {
     if (!first || !second || !third) throw new Error("the demo has three skus");
     await open("/products/grid");
     const cell = (row: number, column: number) => page.locator(`[data-spot="${row},${column}"]`);
-    await cell(0, 0).click();
+    await cell(0, 0).waitFor();
+    await page.keyboard.press("ArrowDown", { delay: 60 });
+    await cell(0, 0).and(page.locator(":focus")).waitFor();
     const prices = [first, second, third].map(({ price }) => ((price + 100) / 100).toFixed(2));
     await paste(page, prices.join("\n"));
     await sees("已填入 3 格");

@@ -150,14 +150,24 @@ describe("orders in the console", () => {
     await sees("复算一致 ✓");
     await page.keyboard.press("r");
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("spinbutton").first().fill("1");
-    await dialog.getByRole("textbox", { name: "退款原因" }).fill("少发一件");
-    const confirm = dialog.getByRole("textbox", { name: /^请输入 \$[1-9]/ });
-    const [, amount = ""] =
-      /\$([\d.,]+)/.exec((await dialog.getByText(/^请输入 \$[1-9]/).textContent()) ?? "") ?? [];
-    await confirm.fill(amount);
+    const focused = page.locator(":focus");
+    const enter = () => page.keyboard.press("Enter", { delay: 60 });
+    await dialog.getByRole("spinbutton").first().and(focused).waitFor();
+    await page.keyboard.press("1", { delay: 60 });
+    const label = dialog.getByText(/^请输入 \$[1-9]/);
+    const [, amount = ""] = /\$([\d.,]+)/.exec((await label.textContent()) ?? "") ?? [];
+    // Enter leads to what is missing, and then does it.
+    await enter();
+    await dialog.getByRole("textbox", { name: "退款原因" }).and(focused).waitFor();
+    await page.keyboard.insertText("少发一件");
+    await enter();
+    await dialog
+      .getByRole("textbox", { name: /^请输入 \$[1-9]/ })
+      .and(focused)
+      .waitFor();
+    await page.keyboard.insertText(amount);
     await desk.picture("console-order-refund");
-    await dialog.getByRole("button", { name: "登记退款" }).click();
+    await enter();
     await dialog.waitFor({ state: "detached" });
     await sees("已退 1 件");
     expect(faults).toEqual([]);

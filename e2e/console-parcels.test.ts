@@ -85,11 +85,19 @@ describe("parcels in the console", () => {
     expect(await shown(bought, first)).toMatchObject({ pkgStatus: "DECLARED", extOrderId: typed });
 
     await open("/parcels/waybills");
-    await page.getByLabel("包裹号与运单号").fill(`P${second}\t${pasted}\tYTO\nP999999999\t${newNumber()}`);
-    await page.getByRole("button", { name: "核对" }).click();
+    await page.getByLabel("包裹号与运单号").waitFor();
+    // Pasted with the focus on no field at all.
+    await page.evaluate((lines) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", lines);
+      document.body.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, `P${second}\t${pasted}\tYTO\nP999999999\t${newNumber()}`);
     await sees("没有这个包裹");
     await picture("console-waybills");
-    await page.getByRole("button", { name: /^申报 1 件/ }).click();
+    await page.getByRole("button", { name: /^申报 1 件/ }).waitFor();
+    await page.keyboard.press("Enter", { delay: 60 });
     await sees("已申报 1 件");
     expect(await shown(bought, second)).toMatchObject({ pkgStatus: "DECLARED", extOrderId: pasted });
     expect(faults).toEqual([]);

@@ -13,7 +13,7 @@ export const GOODS_ROUTES: readonly Route[] = [
     path: "/products/grid",
     title: "价格表",
     rights: ["sale.edit"],
-    menu: { group: "货", short: "价格" },
+    menu: { group: "货", short: "价格", key: "j" },
     load: () => import("../screens/product-grid/product-grid-screen.tsx"),
   },
   {

@@ -6,7 +6,7 @@ export const PROMOTION_ROUTES: readonly Route[] = [
     path: "/campaigns",
     title: "推广",
     rights: ["sale.edit"],
-    menu: { group: "营销" },
+    menu: { group: "营销", key: "y" },
     load: () => import("../screens/campaigns/campaigns-screen.tsx"),
   },
   {

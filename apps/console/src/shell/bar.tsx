@@ -30,7 +30,11 @@ export function Bar({ title, onMenu, isMenuOpen, facts }: BarProps) {
       <div className={styles.tools}>
         {facts}
         <Clocks />
-        {inDemo && <Tag tone="warn">演示数据</Tag>}
+        {inDemo && (
+          <span className={styles.demo}>
+            <Tag tone="warn">演示数据</Tag>
+          </span>
+        )}
         <AccountMenu />
       </div>
     </header>

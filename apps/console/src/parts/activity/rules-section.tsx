@@ -103,7 +103,11 @@ function RuleRow({ draft, faults, place, rule, onChange, onRemove }: RuleRowProp
           onChange={(remark) => onChange({ remark })}
           maxLength={40}
           autoComplete="off"
-          placeholder={terms ? ruleRemark(draft.type, { ...terms, offers }) : ""}
+          placeholder={
+            terms && (terms.savingCents > 0 || offers.length > 0)
+              ? ruleRemark(draft.type, { ...terms, offers })
+              : ""
+          }
         />
       </div>
       {!isSaving && (

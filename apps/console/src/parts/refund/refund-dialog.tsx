@@ -167,7 +167,7 @@ export function RefundDialog({ orderId, ofCase, onClose }: RefundDialogProps) {
       {canPay && <Check label="登记后立即打款" isOn={isAtOnce} onChange={setAtOnce} />}
       {paysNow && <SoloLeft pot="sent" cents={amount} />}
       {amount > 0 && (
-        <MoneyField label={`请输入 ${moneyText(amount)} 确认`} value={typed} onChange={setTyped} />
+        <MoneyField label={`请输入 ${moneyText(amount)} 确认`} value={typed} onChange={setTyped} required />
       )}
     </Question>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { LeavingDialog } from "../../parts/activity/leaving-dialog.tsx";
 import { TrialCart } from "../../parts/activity/trial-cart.tsx";
@@ -7,6 +7,7 @@ import { receiversOf } from "../../parts/message/message-draft.ts";
 import { useReceivers } from "../../parts/message/use-receivers.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
+import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Page } from "../../ui/page/page.tsx";
 import styles from "./campaign.module.css";
 import {
@@ -38,6 +39,8 @@ export function CampaignScreen() {
   const hasReceivers = !chosen.message || (count.receivers ?? 0) > 0;
   const isReady = !isFaulty(own) && hasReceivers;
   const faults = isTried ? { ...own, activity: [...own.activity, ...publishing.faults] } : NO_FAULTS;
+  const sheet = useRef<HTMLFormElement>(null);
+  useKeys([{ keys: "mod+s", text: "发布", act: () => sheet.current?.requestSubmit() }]);
   const change = (part: Partial<CampaignDraft>) => setDraft((now) => ({ ...now, ...part }));
   const publish = async (leaving = publishing.leaving) => {
     const isDone = await publishing.publish(chosen.message ? count.receivers : null, leaving);
@@ -48,6 +51,7 @@ export function CampaignScreen() {
     <Page title="新建推广">
       <div className={styles.sheet}>
         <form
+          ref={sheet}
           className={styles.column}
           aria-label="推广"
           noValidate

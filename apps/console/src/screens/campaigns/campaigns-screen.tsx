@@ -2,10 +2,11 @@ import type { Campaign } from "@crux/contract/promo/campaign.schema";
 import { reportOpsApi } from "@crux/contract/report";
 import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { readText } from "../../parts/message/message-words.ts";
 import { ACTIVITY_STATES } from "../../parts/promo/activity-words.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { useKeys } from "../../ui/keys/use-keys.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { choice } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
@@ -120,6 +121,8 @@ export function CampaignsScreen() {
   const state = useListState(SPEC);
   const { tab } = state.values;
   const list = useList(reportOpsApi.campaigns, { ...(tab ? { state: tab } : {}), ...state.asked });
+  const [, go] = useLocation();
+  useKeys([{ keys: "n", text: "新建推广", act: () => go("/campaigns/new") }]);
   const add = (
     <ButtonLink href="/campaigns/new" variant="main">
       新建推广

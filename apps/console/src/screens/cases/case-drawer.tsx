@@ -169,7 +169,7 @@ function Answer({ caseId, isBegun }: { caseId: number; isBegun: boolean }) {
           autoFocus={isBegun}
         />
         <div className={styles.acts}>
-          <Button type="submit" busy={action.isBusy} disabled={words.trim() === ""}>
+          <Button type="submit" busy={action.isBusy} disabled={words.trim() === ""} keys="Ctrl+Enter">
             回复
           </Button>
         </div>

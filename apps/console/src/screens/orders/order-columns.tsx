@@ -30,7 +30,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
     key: "goods",
     card: "under",
     title: "商品",
-    width: 13,
+    width: 11,
     show: ({ goods, pieces, orderType }) =>
       orderType === "SHOPPING" ? (
         <span className={styles.goods}>

@@ -1,6 +1,7 @@
 import type { GridSku } from "@crux/contract/ops/cells.schema";
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useMay } from "../../browser/use-may.ts";
+import { useKeys } from "../../ui/keys/use-keys.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import type { Edits } from "./cell-edits.ts";
 import styles from "./grid.module.css";
@@ -58,6 +59,7 @@ export function GridTable(props: GridTableProps) {
   useEffect(() => {
     if (hasFocus.current && !typing) focus(spot);
   }, [spot, typing, focus]);
+  useKeys([{ keys: "ArrowDown", text: "到表格里", act: () => focus(spot) }]);
   const current = rows[spot.row];
   const column = GRID_COLUMNS[spot.column];
   const shown = (): string => {

@@ -64,7 +64,7 @@ export function ProductEditor({ beginning, onAnew }: ProductEditorProps) {
   const [status, setStatus] = useState<SaleStatus | null>(null);
   const [isPreviewed, setPreviewed] = useState(() => matchMedia(ROOM_BESIDE).matches);
   const next: SaleStatus = saved?.saleStatus === "ONLINE" ? "OFFLINE" : "ONLINE";
-  useKeys([{ keys: "mod+s", text: "发布", act: () => void publishing.publish() }]);
+  useKeys([{ keys: "mod+s", text: "发布", act: () => void (form.isChanged && publishing.publish()) }]);
   return (
     <Page
       title={form.mine.name || (saved ? "未命名商品" : "新增商品")}

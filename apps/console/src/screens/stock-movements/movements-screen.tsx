@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Movement>[] = [
     key: "time",
     card: "under",
     title: "时间",
-    width: 8.5,
+    width: 7,
     sort: "createTime",
     show: (row) => <Moment at={row.createTime} />,
   },
@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "receipt",
     title: "入库单",
-    width: 8.5,
+    width: 7,
     show: ({ receiptId, receiptNumber }) => (
       <NumberLink to="/stock/receipts/" id={receiptId} text={receiptNumber} />
     ),
@@ -96,7 +96,6 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "why",
     title: "供应商、单号、原因",
-    width: 13,
     show: (row) =>
       [row.pkgId === null ? "" : `包裹 ${row.pkgId}`, row.supplier, row.reference, row.reason]
         .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { WaybillLine } from "@crux/contract/ops/pkg-ops.schema";
 import { companyName } from "@crux/rules/parcel/logistics-company";
 import { pkgLabelCode, pkgOfLabel } from "@crux/rules/parcel/pkg-label";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { saveFile } from "../../browser/save-file.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
@@ -46,6 +46,19 @@ export function WaybillsScreen() {
     }
     return true;
   });
+  // What is pasted is meant for the text, wherever the focus is.
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = event.clipboardData?.getData("text") ?? "";
+    if (text.trim() !== "" || pasted.trim() === "" || (event.target as Element).closest("input, textarea"))
+      return;
+    event.preventDefault();
+    void read(pasted);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => paste(event);
+    document.addEventListener("paste", listener);
+    return () => document.removeEventListener("paste", listener);
+  }, []);
   return (
     <Page
       title="录入运单"

@@ -34,6 +34,14 @@ export function Field({ label, value, onChange, error, hint, rows, ...native }: 
           placeholder={native.placeholder}
           maxLength={native.maxLength}
           required={native.required}
+          // biome-ignore lint/a11y/noAutofocus: whoever asks for it opened the field to write in it.
+          autoFocus={native.autoFocus}
+          // Enter begins a line, and with Ctrl or ⌘ sends what was written.
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (

@@ -10,6 +10,7 @@ type MoneyFieldProps = {
   hint?: string;
   error?: string | undefined;
   autoFocus?: boolean;
+  required?: boolean;
 };
 
 /** An amount in dollars as people type it, in cents for whoever asks. */

@@ -2,7 +2,13 @@ import { Modal } from "../layer/modal.tsx";
 import styles from "./key-list.module.css";
 import { useBindings } from "./keyboard.ts";
 
-const NAMES: Record<string, string> = { Escape: "Esc", ArrowDown: "↓", ArrowUp: "↑", " ": "空格" };
+const NAMES: Record<string, string> = {
+  Escape: "Esc",
+  ArrowDown: "↓",
+  ArrowUp: "↑",
+  " ": "空格",
+  "mod+s": "Ctrl+S",
+};
 
 /** Each key with what it does. */
 export function KeyList({ onClose }: { onClose: () => void }) {

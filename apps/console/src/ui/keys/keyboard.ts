@@ -1,6 +1,6 @@
 import { liveValue } from "@crux/web/live-value";
 
-/** One key that does something: `j`, `Shift+x`, `Enter`, `/`, or two in a row, `g o`. */
+/** One key that does something: `j`, `Shift+x`, `Enter`, `/`, two in a row, `g o`, or with Ctrl or ⌘, `mod+s`. */
 export type Binding = {
   keys: string;
   /** What it does, for the list of keys; keys without words are not listed. */
@@ -66,7 +66,11 @@ function listen(): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.isComposing || event.altKey) return;
+  if (event.ctrlKey || event.metaKey) {
+    pressWithCtrl(event);
+    return;
+  }
   const now = event.timeStamp;
   const isQuick = now - burst.at <= GUN_MS;
   if (event.key === "Enter" && isQuick && burst.text.length >= MIN_SCAN) {
@@ -89,6 +93,21 @@ function onKey(event: KeyboardEvent): void {
   if (!binding) return;
   event.preventDefault();
   binding.act();
+}
+
+/** Works while somebody types, too; what the browser does by these keys gives way. */
+function pressWithCtrl(event: KeyboardEvent): void {
+  const layer = upperLayer();
+  const keys = `mod+${event.key.toLowerCase()}`;
+  const binding = [...bindings].findLast((one) => one.layer === layer && one.keys === keys);
+  if (!binding || event.defaultPrevented) return;
+  event.preventDefault();
+  binding.act();
+}
+
+/** The modal that lies above all else; null where none does. */
+function upperLayer(): HTMLElement | null {
+  return [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1) ?? null;
 }
 
 function endScan(event: KeyboardEvent): void {
@@ -115,7 +134,7 @@ function findBinding(event: KeyboardEvent): Binding | undefined {
   // A button that has the focus is pressed by Enter and blank, whatever they do elsewhere.
   if ((event.key === "Enter" || event.key === " ") && target?.closest("button, a, summary, label"))
     return undefined;
-  const layer = [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1) ?? null;
+  const layer = upperLayer();
   const pressed = event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : nameOf(event);
   const sequence = event.timeStamp - prefix.at < SEQUENCE_MS ? `${prefix.key} ${pressed}` : "";
   const open = [...bindings].filter((one) => one.layer === layer && (!isTyping || one.whileTyping));

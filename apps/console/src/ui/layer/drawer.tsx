@@ -18,6 +18,8 @@ type DrawerProps = {
 /** From here on the list stays in use beside an open drawer. */
 const BESIDE = "(width >= 1280px)";
 
+const FIELD = "textarea, select, input:not([type=checkbox], [type=radio])";
+
 /**
  * What lies over the right of a list while its row is open. In a wide window the list stays in use beside it, so that
  * `j` and `k` go from row to row; in a narrow one it is modal. Esc closes it.
@@ -56,6 +58,11 @@ export function Drawer({ title, label, onClose, acts, children }: DrawerProps) {
       onCancel={(event) => {
         event.preventDefault();
         if (event.target === event.currentTarget) close();
+      }}
+      onKeyDown={(event) => {
+        // Beside the list Esc first leaves the field, so that keys work again, and then the drawer.
+        const isField = (event.target as Element).matches(FIELD);
+        if (event.key === "Escape" && layer === null && isField) event.currentTarget.focus();
       }}
     >
       <LayerContext value={layer}>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../form/button.tsx";
 import { FormError } from "../form/form-error.tsx";
 import { Modal } from "./modal.tsx";
@@ -29,13 +29,21 @@ export function Question(props: QuestionProps) {
     const first = form.current?.querySelector<HTMLElement>("input, select, textarea");
     (first ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
   }, []);
+  // Enter on what is not ready leads to what is missing; the button that is off would swallow it.
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || isReady || !(event.target instanceof HTMLInputElement)) return;
+    const missing = form.current?.querySelector<HTMLElement>(":is(input, textarea):required:invalid");
+    if (!missing) return;
+    event.preventDefault();
+    missing.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady && !isBusy) props.onAct();
   };
   return (
     <Modal title={title} onClose={props.onClose}>
-      <form ref={form} className={styles.form} onSubmit={submit}>
+      <form ref={form} className={styles.form} onSubmit={submit} onKeyDown={goOn}>
         {text && <div className={styles.text}>{text}</div>}
         <FormError error={error} />
         {children}

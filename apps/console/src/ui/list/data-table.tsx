@@ -146,10 +146,15 @@ function HeadCell<Row>({
   sort: string;
   onSort: (sort: string) => void;
 }) {
-  const { title, isFigure, sort: key } = column;
+  const { title, isFigure, card, sort: key } = column;
   const direction = sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
   return (
-    <th scope="col" data-figure={isFigure ? "" : undefined} aria-sort={direction}>
+    <th
+      scope="col"
+      data-figure={isFigure ? "" : undefined}
+      data-card={card === "corner" || card === "acts" ? card : undefined}
+      aria-sort={direction}
+    >
       {key ? (
         <button
           type="button"
