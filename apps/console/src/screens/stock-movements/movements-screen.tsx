@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Movement>[] = [
     key: "time",
     card: "under",
     title: "时间",
-    width: 7,
+    width: 6,
     sort: "createTime",
     show: (row) => <Moment at={row.createTime} />,
   },
@@ -58,14 +58,14 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "sku",
     title: "SKU",
-    width: 5,
+    width: 4,
     show: (row) => <NumberLink to="/stock?open=" id={row.skuId} />,
   },
   {
     key: "kind",
     card: "state",
     title: "类型",
-    width: 5.5,
+    width: 4.5,
     show: (row) => <Tag tone={row.kind === "RECEIPT" ? "good" : "grey"}>{MOVEMENT_NAMES[row.kind]}</Tag>,
   },
   {
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<Movement>[] = [
     ),
   },
   { key: "order", title: "订单", width: 6, show: (row) => <NumberLink to="/orders/" id={row.orderId} /> },
-  { key: "staff", title: "经手人", width: 6.5, show: (row) => row.staffName || "—" },
+  { key: "staff", title: "经手人", width: 5, show: (row) => row.staffName || "—" },
   {
     key: "why",
     title: "供应商、单号、原因",
