@@ -34,8 +34,8 @@ const LAST_WORK = 1_500_000;
 // What constructions may take of the effort beside those by weight, which are made in any case.
 const CONSTRUCT_SHARE = 0.4;
 // What the search for fewer of them may take, which mostly needs far less or never ends.
-const FEWER_SHARE = 0.4;
-const FEWER_STEPS_PER_UNIT = 10_000;
+const FEWER_SHARE = 0.55;
+const FEWER_STEPS_PER_UNIT = 12_000;
 // Filling looks at every article for every place in a parcel, which is worth its time with fewer than so many of them.
 const MANY_ARTICLES = 50;
 // Steps of the quick search, about 3 ns each.

@@ -32,8 +32,8 @@ function linesOf(weights: readonly number[]): Line[] {
 }
 
 /** Articles of which three at a time fill a parcel of 1000 g to the gram, mixed by a fixed rule. */
-function triplets(count: number): number[] {
-  let state = 12345;
+function triplets(count: number, seed = 12345): number[] {
+  let state = seed;
   const draw = (low: number, high: number) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
     return low + ((state >> 8) % (high - low + 1));
@@ -99,6 +99,11 @@ describe("packFewer", () => {
     const found = fewerOf(problem, 20_000_000, 80).at(-1);
     expect(found).toHaveLength(80);
     expect(fewerOf(problem, 20_000_000, 80).at(-1)).toEqual(found);
+  });
+
+  it("finds them among five hundred articles, where exchanges of single units and pairs end with a parcel more", () => {
+    const problem = problemOf(oneLimitRules(1000), linesOf(triplets(167, 1)));
+    expect(fewerOf(problem, 4_000_000, 167).at(-1)).toHaveLength(167);
   });
 
   it("makes a search that is stopped soon end with a proof", () => {
