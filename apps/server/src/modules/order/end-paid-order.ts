@@ -14,7 +14,7 @@ import { cancelPkgs } from "../logistics/service.ts";
 import { sendNotice } from "../notify/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { aboutOrder } from "./about-order.ts";
-import { enterRefund, lockRefundable, refuseWay } from "./create-refund.ts";
+import { enterRefund, lockRefundable, refuseWay } from "./refund/create-refund.ts";
 import type { Refundable } from "./refund/refundable.ts";
 import { moveOrder } from "./store.ts";
 

@@ -6,7 +6,7 @@ import { isPaidBack } from "@crux/rules/order/order-next";
 import { canPay } from "@crux/rules/order/order-states";
 import { explainPrice } from "@crux/rules/price/explain-price";
 import type { OrderRow } from "./order-rows.ts";
-import { presentRefundBrief } from "./refunds.ts";
+import { presentRefundBrief } from "./refund/refunds.ts";
 
 /** An order as the wire shows it (R-MODEL-12); only an order that can be paid has a time when it expires. */
 export function presentOrder(row: OrderRow, pkgs: LogisticsPkg[]): Order {

@@ -15,7 +15,6 @@ export { correctWaybill, nameHandover } from "./correct-waybill.ts";
 export { placeCounterOrder, type SentFromCounter } from "./counter/place-counter-order.ts";
 export { createOrder } from "./create-order.ts";
 export { createPortions } from "./create-portions.ts";
-export { createRefund, removeRefund } from "./create-refund.ts";
 export { changeReceiver } from "./edit/change-receiver.ts";
 export { changeSaving } from "./edit/change-saving.ts";
 export { resplit, splitOffers, trySplit } from "./edit/resplit.ts";
@@ -43,13 +42,15 @@ export { getOrderBrief } from "./order-brief.ts";
 export { pollCarriers } from "./poll-carriers.ts";
 export { boughtPieces } from "./purchase-limits.ts";
 export { receiveDuePkg } from "./receive-due-pkg.ts";
-export { recordLateRefund } from "./record-refund.ts";
+export { createRefund, removeRefund } from "./refund/create-refund.ts";
 export { movedBefore } from "./refund/moved-before.ts";
 export { getRefundOps, listRefundsOps } from "./refund/ops-refunds.ts";
 export { previewRefund } from "./refund/preview-refund.ts";
+export { recordLateRefund } from "./refund/record-refund.ts";
 export { REFUND_LIST } from "./refund/refund-list-store.ts";
-export { refundPkgsOfOrder } from "./refund-pkgs.ts";
-export { getRefund, listRefunds, presentRefund } from "./refunds.ts";
+export { refundPkgsOfOrder } from "./refund/refund-pkgs.ts";
+export { getRefund, listRefunds, presentRefund } from "./refund/refunds.ts";
+export { type LockedRefund, lockRefund, settleRefund, startSending } from "./refund/settle-refund.ts";
 export { reshipPkg } from "./resend/reship.ts";
 export {
   declarePkg,
@@ -60,7 +61,6 @@ export {
   receivePkg,
   reopenPkg,
 } from "./send-pkg.ts";
-export { type LockedRefund, lockRefund, settleRefund, startSending } from "./settle-refund.ts";
 export { getTaxPaperOps } from "./tax/tax-papers.ts";
 export { gstStart, taxOfOrders, taxOfRefunds } from "./tax/tax-sums.ts";
 

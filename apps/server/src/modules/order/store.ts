@@ -6,7 +6,7 @@ import { countRows, inOrder, isOneOf, sliced } from "../../kernel/database/list-
 import type { Slice } from "../../kernel/database/page.ts";
 import { prepared } from "../../kernel/database/prepared.ts";
 import type { NewOrder, OrderRow } from "./order-rows.ts";
-import { REFUNDS_OF_ORDER } from "./refund-store.ts";
+import { REFUNDS_OF_ORDER } from "./refund/refund-store.ts";
 import type { Room } from "./unpaid-room.ts";
 
 const drawing = prepared(

@@ -1,7 +1,7 @@
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { notifyOfQueue } from "../staff/service.ts";
 import { letPapersGo, settleLatePapers } from "./pkg-papers.ts";
-import { countWaitingRefunds } from "./refund-store.ts";
+import { countWaitingRefunds } from "./refund/refund-store.ts";
 import { expireOrder, receiveDuePkg } from "./service.ts";
 
 /** One order per transaction, so that two sweeps never hold stock of two orders crosswise. */

@@ -1,6 +1,6 @@
 import { moneyText } from "@crux/rules/money/money-text";
 import { unplaceableText } from "../rule-sets/unplaceable-text.ts";
-import type { PricedCart } from "./price-cart.ts";
+import type { PricedCart } from "./simulate-cart.ts";
 
 type Split = Extract<PricedCart, { isSplit: true }>;
 type Lost = Extract<PricedCart, { isSplit: false }>;

@@ -18,7 +18,7 @@ import { draftFaults } from "../rule-sets/draft-faults.ts";
 import { getDraftRow } from "../rule-sets/draft-store.ts";
 import { skuName } from "../rule-sets/try-cart.ts";
 import { findCurrentVersion } from "../store.ts";
-import type { SimulatedCart } from "./price-cart.ts";
+import type { SimulatedCart } from "./simulate-cart.ts";
 import { keepSimulation, listPastParcels, type PastParcels } from "./simulation-store.ts";
 import { type SimulationThread, startSimulationThread } from "./simulation-thread.ts";
 import {

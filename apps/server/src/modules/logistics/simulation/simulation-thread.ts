@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { RuleContent } from "@crux/contract/logistics/rule-content.schema";
 import { splitTally } from "../solve-apart.ts";
-import type { PricedCart, SimulatedCart } from "./price-cart.ts";
+import type { PricedCart, SimulatedCart } from "./simulate-cart.ts";
 
 /** What is compared, and how many milliseconds of the processor one cart may take. */
 export type SimulationRules = { ruled: RuleContent; draft: RuleContent; cartMs: number };

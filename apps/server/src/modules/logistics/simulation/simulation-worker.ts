@@ -4,7 +4,7 @@ import { solveObjectives } from "@crux/packing/solve-objectives";
 import { stepBehind } from "../../../kernel/step-behind.ts";
 import { bookOf } from "../rule-sets/books.ts";
 import type { Solve } from "../solve-presets.ts";
-import { priceCart, type SimulatedRules } from "./price-cart.ts";
+import { type SimulatedRules, simulateCart } from "./simulate-cart.ts";
 import type { SimulationAnswer, SimulationQuestion, SimulationRules } from "./simulation-thread.ts";
 
 // The other side of simulation-thread.ts: prices one cart after the other under both rules.
@@ -34,8 +34,8 @@ parentPort?.on("message", async ({ id, cart }: SimulationQuestion) => {
   const answer: SimulationAnswer = { id, priced: null, spentMs: 0 };
   try {
     answer.priced = {
-      before: await priceCart(before, cart, solve),
-      after: await priceCart(after, cart, solve),
+      before: await simulateCart(before, cart, solve),
+      after: await simulateCart(after, cart, solve),
     };
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;

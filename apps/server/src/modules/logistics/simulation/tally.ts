@@ -2,7 +2,7 @@ import { COUNTRY_NAMES } from "@crux/contract/countries";
 import type { SimulatedOrder, SimulationCosts } from "@crux/contract/logistics/simulation.schema";
 import { type SimulationKind, SPREAD_WORDS, spreadColumn } from "@crux/rules/parcel/simulation-words";
 import { differenceWords, lostWords } from "./difference-words.ts";
-import type { PricedCart, SimulatedCart } from "./price-cart.ts";
+import type { PricedCart, SimulatedCart } from "./simulate-cart.ts";
 import type { Compared } from "./simulation-thread.ts";
 
 /** An order of which either side is told. */

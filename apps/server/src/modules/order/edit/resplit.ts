@@ -22,7 +22,7 @@ import { sendMessage } from "../../notify/service.ts";
 import { clash, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 import { wrongState } from "../move-pkg.ts";
 import { settlePapers } from "../pkg-papers.ts";
-import { getRefunded } from "../refund-store.ts";
+import { getRefunded } from "../refund/refund-store.ts";
 import { type EditableRow, findEditable, lockForEdit, updateDivided } from "./edit-store.ts";
 
 type Schemas = typeof orderOpsSchemas;

@@ -8,9 +8,9 @@ import { Fail } from "../../../kernel/fail.ts";
 import { listPkgsOfOrders } from "../../logistics/service.ts";
 import { listOpenRequests, type StaffCtx } from "../../staff/service.ts";
 import { getOrderBrief } from "../order-brief.ts";
-import { findRefund } from "../refund-store.ts";
 import { presentSteps } from "./present-steps.ts";
 import { type ListedRefundRow, listRefundPage, listRefundSteps, REFUND_LIST } from "./refund-list-store.ts";
+import { findRefund } from "./refund-store.ts";
 
 /** The call whose open requests keep a refund from being paid by one person. */
 const PAY_LINE = "PUT /payment/ops/refundOrder/{refundId}/pay";

@@ -17,8 +17,8 @@ import { wasPaidFromOutside } from "../../ledger/service.ts";
 import { listPkgsOfOrders, type ReshippedRow, reshippedOf } from "../../logistics/service.ts";
 import { linesOf } from "../edit/order-lines.ts";
 import type { OrderRow } from "../order-rows.ts";
-import type { RefundPieces, RefundRow } from "../refund-rows.ts";
-import { getRefunded } from "../refund-store.ts";
+import type { RefundPieces, RefundRow } from "./refund-rows.ts";
+import { getRefunded } from "./refund-store.ts";
 
 /** States of an order that holds a customer's money. */
 export const PAID_STATES: readonly OrderState[] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED", "COMPLETED"];

@@ -8,8 +8,8 @@ import { Fail } from "../../../kernel/fail.ts";
 import { takeAgain } from "../../inventory/service.ts";
 import { createReship, heldIn, stopWaiting } from "../../logistics/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
-import { lockRefundable } from "../create-refund.ts";
 import { followPkgs } from "../follow-pkgs.ts";
+import { lockRefundable } from "../refund/create-refund.ts";
 import { piecesSentAgain, type Refundable } from "../refund/refundable.ts";
 import { lockAnyOrder } from "../store.ts";
 

@@ -5,7 +5,7 @@ import { paidShippingCents } from "@crux/rules/order/refund-amounts";
 import { isGstFree, type Supply, type TaxedAmount, taxOfFees, taxOfGoods } from "@crux/rules/tax/gst";
 import { linesOf } from "../edit/order-lines.ts";
 import type { OrderItemRow, OrderRow } from "../order-rows.ts";
-import type { RefundRow } from "../refund-rows.ts";
+import type { RefundRow } from "../refund/refund-rows.ts";
 
 /** A line of a paper with what the tax office asks of it. */
 export type TaxLine = Pick<TaxPaper["lines"][number], "is" | "name" | "detail" | "quantity"> & {

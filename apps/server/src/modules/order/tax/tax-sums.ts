@@ -1,7 +1,7 @@
 import { type TaxedAmount, taxSum } from "@crux/rules/tax/gst";
 import type { Db } from "../../../kernel/database/database.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { listRefundsOf } from "../refund-store.ts";
+import { listRefundsOf } from "../refund/refund-store.ts";
 import { listAnyOrders } from "../store.ts";
 import { getSeller } from "./seller.ts";
 import { linesOfOrder, linesOfRefund } from "./tax-lines.ts";

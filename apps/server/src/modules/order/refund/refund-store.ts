@@ -1,9 +1,9 @@
 import { REFUND_MOVES, type RefundMoveName } from "@crux/rules/order/refund-states";
 import { sql } from "kysely";
-import type { Db } from "../../kernel/database/database.ts";
-import { countRows, inOrder, sliced } from "../../kernel/database/list-sql.ts";
-import type { Slice } from "../../kernel/database/page.ts";
-import type { WaitingQueue } from "../staff/service.ts";
+import type { Db } from "../../../kernel/database/database.ts";
+import { countRows, inOrder, sliced } from "../../../kernel/database/list-sql.ts";
+import type { Slice } from "../../../kernel/database/page.ts";
+import type { WaitingQueue } from "../../staff/service.ts";
 import type { LateRefund, NewRefund, RefundPieces, RefundRow } from "./refund-rows.ts";
 
 const REFUND = sql`

@@ -3,11 +3,11 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { RefundBrief, RefundOrder } from "@crux/contract/refund.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
-import { pageOf, sliceOf } from "../../kernel/database/page.ts";
-import { Fail } from "../../kernel/fail.ts";
-import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
-import { listPkgsOfOrders } from "../logistics/service.ts";
-import type { RefundBriefRow } from "./order-rows.ts";
+import { pageOf, sliceOf } from "../../../kernel/database/page.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
+import { listPkgsOfOrders } from "../../logistics/service.ts";
+import type { RefundBriefRow } from "../order-rows.ts";
 import type { RefundRow } from "./refund-rows.ts";
 import { countRefunds, findRefund, listRefundRows } from "./refund-store.ts";
 

@@ -42,7 +42,7 @@ export type SimulatedRules = { book: RuleBook; services: readonly DraftService[]
  * What a cart costs under some rules: split by the preset that its customer chose, or where that is not offered or does
  * not hold the goods by the cheapest one that does.
  */
-export async function priceCart(
+export async function simulateCart(
   { book, services }: SimulatedRules,
   cart: SimulatedCart,
   solve: Solve,

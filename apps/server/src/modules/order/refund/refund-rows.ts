@@ -1,5 +1,5 @@
-import type { Row } from "../../kernel/database/database.ts";
-import type { OrderItemRow } from "./order-rows.ts";
+import type { Row } from "../../../kernel/database/database.ts";
+import type { OrderItemRow } from "../order-rows.ts";
 
 /** Pieces of one line of the order, by its place. */
 export type RefundPieces = Pick<Row<"refundItem">, "seq" | "pieces" | "cents">;

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../kernel/verb/context.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
 import type { LateRefund } from "./refund-rows.ts";
 import { insertLateRefund } from "./refund-store.ts";
 

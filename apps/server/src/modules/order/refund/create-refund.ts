@@ -7,16 +7,16 @@ import type { RefundOrder } from "@crux/contract/refund.schema";
 import { sum } from "@crux/rules/money/money";
 import type { OrderState } from "@crux/rules/order/order-states";
 import type { z } from "zod";
-import { Fail } from "../../kernel/fail.ts";
-import type { Ctx } from "../../kernel/verb/context.ts";
-import type { OpsCtx } from "../staff/service.ts";
-import type { OrderRow } from "./order-rows.ts";
-import { movedBefore } from "./refund/moved-before.ts";
-import { getRefundable, openWays, PAID_STATES, partsOf, type Refundable } from "./refund/refundable.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import type { OpsCtx } from "../../staff/service.ts";
+import type { OrderRow } from "../order-rows.ts";
+import { findAnyOrder, lockAnyOrder } from "../store.ts";
+import { movedBefore } from "./moved-before.ts";
 import type { NewRefund, RefundPieces, RefundRow } from "./refund-rows.ts";
 import { findRefund, insertRefund, moveRefund, putBackRefundable, takeRefundable } from "./refund-store.ts";
+import { getRefundable, openWays, PAID_STATES, partsOf, type Refundable } from "./refundable.ts";
 import { presentRefund } from "./refunds.ts";
-import { findAnyOrder, lockAnyOrder } from "./store.ts";
 
 type Wish = z.output<typeof orderOpsSchemas.createRefund.input>;
 
