@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openDoor, type PostgresDoor } from "../../testing/postgres-door.ts";
 import { type Database, inTransaction } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
@@ -97,73 +96,5 @@ describe.runIf(inject("postgresUrl"))("what a transaction sends", () => {
     const before = door.turns();
     await inTransaction(database.db, async (tx, withCommit) => withCommit(one(tx)));
     expect(door.turns() - before).toBe(1);
-  });
-});
-
-describe.runIf(inject("postgresUrl"))("statements that travel together", () => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await openPostgres({ url: inject("postgresUrl"), poolSize: 1 });
-    await database.script("create table travelling (n integer primary key, word text)");
-  });
-  afterAll(async () => {
-    await database.script("drop table travelling");
-    await database.close();
-  });
-
-  const add = (n: number, word: unknown = "") => sql`insert into travelling values (${n}, ${word})`;
-  const upTo = (n: number) =>
-    sql<{ n: number; word: string }>`select n, word from travelling where n <= ${n}`;
-  const wire = pg.Connection.prototype as unknown as { sync(): void; _send(bytes: Buffer): void };
-
-  it("ask the server once for their answers, and a named one once how its rows are made up", async () => {
-    const work = (n: number) => (tx: Database["db"]) =>
-      pipelined(upTo(0).execute(tx), upTo(0).execute(tx), add(n).execute(tx));
-    await inTransaction(database.db, work(1));
-    const [asked, sent] = [vi.spyOn(wire, "sync"), vi.spyOn(wire, "_send")];
-    const answers = await inTransaction(database.db, work(2));
-    // Behind the three, and with the commit.
-    expect(asked).toHaveBeenCalledTimes(2);
-    expect(sent.mock.calls.filter(([bytes]) => bytes[0] === "D".charCodeAt(0))).toEqual([]);
-    vi.restoreAllMocks();
-    expect(answers.map(({ rows }) => rows)).toEqual([[], [], []]);
-    const { rows } = await inTransaction(database.db, (tx) => upTo(9).execute(tx));
-    expect(rows.map(({ n }) => n)).toEqual([1, 2]);
-  });
-
-  it("fail alone or as what follows a failure, and can be asked again", async () => {
-    const later = (tx: Database["db"]) => sql`select ${"later"}::text as word`.execute(tx);
-    const settled = await inTransaction(database.db, (tx) =>
-      Promise.allSettled([add(3).execute(tx), add(1).execute(tx), later(tx), later(tx)]).then((all) => {
-        throw all;
-      }),
-    ).catch((all: PromiseSettledResult<unknown>[]) => all);
-    expect(settled).toMatchObject([
-      { status: "fulfilled" },
-      { reason: { code: "23505" } },
-      { reason: { code: "25P02" } },
-      { reason: { code: "25P02" } },
-    ]);
-    const { rows } = await inTransaction(database.db, later);
-    expect(rows).toEqual([{ word: "later" }]);
-    expect((await upTo(9).execute(database.db)).rows).toHaveLength(2);
-  });
-
-  it("go on behind one whose values cannot be written", async () => {
-    const round: Record<string, unknown> = {};
-    round.self = round;
-    const settled = await inTransaction(database.db, (tx) =>
-      Promise.allSettled([add(3).execute(tx), add(4, round).execute(tx), add(5).execute(tx)]),
-    );
-    expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-    expect((await upTo(9).execute(database.db)).rows.map(({ n }) => n)).toEqual([1, 2, 3, 5]);
-  });
-
-  it("are apart from each other outside a transaction", async () => {
-    const alone = [add(6), add(6), add(7)].map((one) => one.execute(database.db));
-    expect((await Promise.allSettled(alone)).map(({ status }) => status)).toEqual([
-      ...["fulfilled", "rejected", "fulfilled"],
-    ]);
-    expect((await upTo(9).execute(database.db)).rows.map(({ n }) => n)).toEqual([1, 2, 3, 5, 6, 7]);
   });
 });

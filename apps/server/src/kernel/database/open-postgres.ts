@@ -4,7 +4,6 @@ import pg from "pg";
 import { AbortedTransaction } from "./aborted-transaction.ts";
 import type { Database, Replica, Session } from "./database.ts";
 import { createPostgresChannel } from "./postgres-channel.ts";
-import { type Batch, type Done, PostgresQuery, type Wire } from "./postgres-query.ts";
 import { createReplica } from "./replica.ts";
 import type { Schema } from "./schema.gen.ts";
 import { writingOnce } from "./statement-texts.ts";
@@ -21,43 +20,20 @@ pg.types.setTypeParser(INT8_LIST, (value) => value.slice(1, -1).split(",").filte
 /** Each connection keeps the plan of every named statement until it ends, and a search has as many texts as shapes. */
 const MAX_NAMED = 400;
 
-/** What a commit or a statement fails with behind one that failed, as the server says it. */
-const ABORTED = {
-  code: "25P02",
-  message: "current transaction is aborted, commands ignored until end of transaction block",
-};
-
-/** What the driver's client has and its types do not say. */
-type DriverClient = {
-  _activeQuery: PostgresQuery | null;
-  _sentQueryQueue: PostgresQuery[];
-  _handleCommandComplete(message: unknown): void;
-  _handleReadyForQuery(message: { status: string }): void;
-  _handleErrorMessage(error: Error): void;
-};
-const DriverClient = pg.Client as unknown as new (config: pg.ClientConfig) => pg.Client & DriverClient;
+type Done = { command: string; rows: never[] };
 
 /**
  * Names parameterised statements after their text, so that the server plans them once per connection, and lets a
- * `begin` travel with the first statement of its transaction instead of waiting for an answer of its own. Statements of a
- * transaction that are sent in one turn ask the server once, behind the last of them, to hand out its answers.
+ * `begin` travel with the first statement of its transaction instead of waiting for an answer of its own.
  */
-class NamingClient extends DriverClient implements Batch {
+class NamingClient extends pg.Client {
   #isBeginHeld = false;
   #isOver = false;
-  #isInTransaction = false;
-  #isGathering = false;
-  #last: PostgresQuery | null = null;
   readonly #names: Map<string, string> | null;
-  readonly #isKept: boolean;
 
-  constructor(
-    config: pg.ClientConfig,
-    { names, isKept }: { names: Map<string, string> | null; isKept: boolean },
-  ) {
+  constructor(config: pg.ClientConfig, names: Map<string, string> | null) {
     super(config);
     this.#names = names;
-    this.#isKept = isKept;
     // A connection that is lost while it is in use fails its next statement; without a listener it would end the process.
     this.on("error", () => {});
   }
@@ -84,16 +60,13 @@ class NamingClient extends DriverClient implements Batch {
   #holdBegin(): Promise<Done> {
     this.#isBeginHeld = true;
     this.#isOver = false;
-    this.#isInTransaction = true;
     this.connection.stream.cork();
-    this.#ask("begin", []).catch(() => {});
+    super.query("begin").catch(() => {});
     return Promise.resolve({ command: "BEGIN", rows: [] });
   }
 
   /** Behind a statement that failed the server answers a commit with a rollback, and with no error. */
   async #commit(): Promise<Done> {
-    // It does not belong to what is skipped behind a failure.
-    this.#leaveTransaction();
     const answer: Done = await this.#sendHeld("commit", []);
     if (answer.command !== "ROLLBACK") return answer;
     this.#isOver = true;
@@ -103,7 +76,6 @@ class NamingClient extends DriverClient implements Batch {
   /** Not asked for where a commit has become one. A connection whose rollback fails is not used again. */
   async #rollBack(): Promise<Done> {
     if (this.#isOver) return { command: "ROLLBACK", rows: [] };
-    this.#leaveTransaction();
     try {
       return await this.#sendHeld("rollback", []);
     } catch (error) {
@@ -112,95 +84,30 @@ class NamingClient extends DriverClient implements Batch {
     }
   }
 
-  #leaveTransaction(): void {
-    this.#isInTransaction = false;
-    this.endBatch();
-  }
-
   /** What is sent in one turn travels together. */
   #gather(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
     const { stream } = this.connection;
     stream.cork();
-    process.nextTick(() => {
-      this.#isGathering = false;
-      this.endBatch();
-      stream.uncork();
-    });
+    process.nextTick(() => stream.uncork());
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   #send(first: any, values?: any, callback?: any): any {
     this.#gather();
-    if (typeof first === "string" && Array.isArray(values)) return this.#ask(first, values, callback);
-    this.endBatch();
-    return super.query(first, values, callback);
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  #ask(text: string, values: any[], callback?: any): any {
-    const name = this.#names ? nameOf(text, this.#names) : undefined;
-    const what = { text, values, name, isKept: this.#isKept };
-    if (callback) return this.#write(new PostgresQuery(what, this, callback));
-    return new Promise<Done>((resolve, reject) => {
-      this.#write(new PostgresQuery(what, this, (error, done) => (error ? reject(error) : resolve(done))));
-    }).catch((error: Error) => {
-      // The trace of an answer leads to the socket; what is of use is who asked.
-      Error.captureStackTrace(error);
-      throw error;
-    });
-  }
-
-  /** A failure skips what travels with it, which is right within a transaction alone. */
-  #write(query: PostgresQuery): unknown {
-    // One without a name and values travels as text, and ends what is before it by itself.
-    if (!query.isPrepared()) this.endBatch();
-    const answer = super.query(query as unknown as pg.Query);
-    if (!this.#isInTransaction) this.endBatch();
-    return answer;
-  }
-
-  /** The driver writes `query`, which may travel on what went before it in its transaction. */
-  join(query: PostgresQuery): void {
-    this.#gather();
-    if (this.#last) this.#last.isFollowed = true;
-    this.#last = query;
-  }
-
-  endBatch(): void {
-    if (!this.#last) return;
-    this.#last = null;
-    (this.connection as Wire).sync();
-  }
-
-  override _handleCommandComplete(message: unknown): void {
-    const query = this._activeQuery;
-    super._handleCommandComplete(message);
-    if (query?.isFollowed) this._handleReadyForQuery({ status: "T" });
-  }
-
-  /** The server skips what travels behind a statement that failed, and answers to none of it. */
-  override _handleErrorMessage(error: Error): void {
-    let failed = this._activeQuery;
-    super._handleErrorMessage(error);
-    while (failed?.isFollowed) {
-      failed = this._sentQueryQueue.shift() ?? null;
-      if (failed?.name) delete (this.connection as Wire).submittedNamedStatements[failed.name];
-      failed?.handleError(Object.assign(new Error(ABORTED.message), ABORTED), this.connection as Wire);
-    }
+    if (typeof first !== "string" || !Array.isArray(values)) return super.query(first, values, callback);
+    const name = this.#names && nameOf(first, this.#names);
+    return super.query({ ...(name ? { name } : {}), text: first, values }, callback);
   }
 }
 
 /** What the connections of one pool are made with: they share the names of their statements, where these have any. */
-function namingClient({ isNamed, isKept }: { isNamed: boolean; isKept: boolean }): typeof pg.Client {
+function namingClient(isNamed: boolean): typeof pg.Client {
   const names = isNamed ? new Map<string, string>() : null;
-  class Client extends NamingClient {
+  return class extends NamingClient {
     constructor(config: pg.ClientConfig) {
-      super(config, { names, isKept });
+      super(config, names);
     }
-  }
-  return Client as unknown as typeof pg.Client;
+  };
 }
 
 function nameOf(text: string, names: Map<string, string>): string | undefined {
@@ -319,7 +226,7 @@ function openPool(
   return new pg.Pool({
     connectionString: url,
     max: poolSize,
-    Client: namingClient({ isNamed, isKept: !isPooled }),
+    Client: namingClient(isNamed),
     // Statements are sent without waiting for the answer to the one before, which a held `begin` needs.
     pipeline: true,
     connectionTimeoutMillis: connectMs,
@@ -379,7 +286,7 @@ function openApart(url: string): pg.Pool {
   const apart = new pg.Pool({
     connectionString: url,
     max: 1,
-    Client: namingClient({ isNamed: true, isKept: true }),
+    Client: namingClient(true),
     pipeline: true,
     ...KEEP_ALIVE,
     connectionTimeoutMillis: ASK_MS,
