@@ -5,7 +5,7 @@ import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { runAsSystem } from "../kernel/verb/kernel.ts";
-import { applyTracks } from "../modules/order/apply-tracks.ts";
+import { applyTracks } from "../modules/order/tracks/apply-tracks.ts";
 import { type Caller, createCaller } from "./caller.ts";
 import { checkout, stock } from "./checkout.ts";
 import { goods } from "./goods.ts";

@@ -12,8 +12,8 @@ import {
   presentForStaff,
 } from "../logistics/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
-import { flagTrouble } from "./apply-tracks.ts";
 import { type LockedPkg, lockPkg } from "./move-pkg.ts";
+import { flagTrouble } from "./tracks/apply-tracks.ts";
 
 type Input<Name extends keyof typeof orderOpsSchemas> = z.output<(typeof orderOpsSchemas)[Name]["input"]>;
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { findDuePkg, findPkgRow, movePkg } from "../logistics/service.ts";
-import { followPkgs } from "./follow-pkgs.ts";
 import { lockAnyOrder } from "./store.ts";
+import { followPkgs } from "./tracks/follow-pkgs.ts";
 
 const STEP = { move: "receive", why: "14 days after it arrived" } as const;
 

@@ -1,8 +1,8 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
 import type { UserCtx } from "../../kernel/verb/context.ts";
 import { getPkg } from "../logistics/service.ts";
-import { followPkgs } from "./follow-pkgs.ts";
 import { lockPkg, stepPkg } from "./move-pkg.ts";
+import { followPkgs } from "./tracks/follow-pkgs.ts";
 
 /**
  * A customer says that a parcel that arrived is in their hands (L-PKG-07); one that counts as received already is answered

@@ -18,10 +18,10 @@ import {
 } from "../logistics/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { numberMarksOf } from "../user/service.ts";
-import { followPkgs } from "./follow-pkgs.ts";
 import { type LockedPkg, lockPkg, standing, stepPkg, wrongState } from "./move-pkg.ts";
 import { isPictureNeeded } from "./parcel/bench.ts";
 import { settlePapers } from "./pkg-papers.ts";
+import { followPkgs } from "./tracks/follow-pkgs.ts";
 
 type Input<Name extends keyof typeof orderOpsSchemas> = z.output<(typeof orderOpsSchemas)[Name]["input"]>;
 

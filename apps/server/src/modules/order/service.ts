@@ -9,8 +9,6 @@ import { presentOrder } from "./present-order.ts";
 import { countOrders, hasCompleted, listOrderRows } from "./store.ts";
 
 export { aboutOrder } from "./about-order.ts";
-export { applyTracks } from "./apply-tracks.ts";
-export { handlePushes, mountCarrierPushes } from "./carrier-pushes.ts";
 export { correctWaybill, nameHandover } from "./correct-waybill.ts";
 export { placeCounterOrder, type SentFromCounter } from "./counter/place-counter-order.ts";
 export { createOrder } from "./create-order.ts";
@@ -39,7 +37,6 @@ export {
   putUnderReview,
 } from "./move-order.ts";
 export { getOrderBrief } from "./order-brief.ts";
-export { pollCarriers } from "./poll-carriers.ts";
 export { boughtPieces } from "./purchase-limits.ts";
 export { receiveDuePkg } from "./receive-due-pkg.ts";
 export { createRefund, removeRefund } from "./refund/create-refund.ts";
@@ -63,6 +60,9 @@ export {
 } from "./send-pkg.ts";
 export { getTaxPaperOps } from "./tax/tax-papers.ts";
 export { gstStart, taxOfOrders, taxOfRefunds } from "./tax/tax-sums.ts";
+export { applyTracks } from "./tracks/apply-tracks.ts";
+export { handlePushes, mountCarrierPushes } from "./tracks/carrier-pushes.ts";
+export { pollCarriers } from "./tracks/poll-carriers.ts";
 
 /** One page of the caller's orders, newest first unless asked otherwise, in some or all statuses (R-API-20, OP-045). */
 export async function listOrders(

@@ -3,8 +3,8 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { refundPkgs } from "../../logistics/service.ts";
-import { followPkgs } from "../follow-pkgs.ts";
 import { lockAnyOrder } from "../store.ts";
+import { followPkgs } from "../tracks/follow-pkgs.ts";
 
 /**
  * Marks parcels refunded and moves their order along (L-PKG-09, L-ORD-12); throws `logistics.WRONG_PARCEL_STATE` unless

@@ -8,10 +8,10 @@ import { Fail } from "../../../kernel/fail.ts";
 import { takeAgain } from "../../inventory/service.ts";
 import { createReship, heldIn, stopWaiting } from "../../logistics/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
-import { followPkgs } from "../follow-pkgs.ts";
 import { lockRefundable } from "../refund/create-refund.ts";
 import { piecesSentAgain, type Refundable } from "../refund/refundable.ts";
 import { lockAnyOrder } from "../store.ts";
+import { followPkgs } from "../tracks/follow-pkgs.ts";
 
 /** States of an order of which something may have left. */
 const SENT: readonly OrderState[] = ["PARTIAL_SHIPPED", "SHIPPED", "COMPLETED"];

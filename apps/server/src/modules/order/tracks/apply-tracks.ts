@@ -1,7 +1,7 @@
 import { movesForward } from "@crux/rules/parcel/pkg-states";
 import { furthestReach, trackMeaning } from "@crux/rules/parcel/track-states";
-import type { Ctx } from "../../kernel/verb/context.ts";
-import type { CarrierAnswer } from "../../outside/carrier/port.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import type { CarrierAnswer } from "../../../outside/carrier/port.ts";
 import {
   findPkgRow,
   flagPkg,
@@ -11,12 +11,12 @@ import {
   nameSecondLeg,
   type PkgRow,
   pkgOfWaybill,
-} from "../logistics/service.ts";
-import { sendNotice } from "../notify/service.ts";
-import { aboutOrder } from "./about-order.ts";
+} from "../../logistics/service.ts";
+import { sendNotice } from "../../notify/service.ts";
+import { aboutOrder } from "../about-order.ts";
+import { isSendable, standing, stepPkg } from "../move-pkg.ts";
+import { type LockedOrder, lockAnyOrder } from "../store.ts";
 import { followPkgs } from "./follow-pkgs.ts";
-import { isSendable, standing, stepPkg } from "./move-pkg.ts";
-import { type LockedOrder, lockAnyOrder } from "./store.ts";
 
 /** Which number is told of; `company` is the one that was asked, missing in what a provider tells unasked. */
 type Asked = { number: string; company?: string };

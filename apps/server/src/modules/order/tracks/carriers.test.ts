@@ -6,22 +6,22 @@ import { saleApi } from "@crux/contract/sale";
 import { HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createApp } from "../../app.ts";
-import { createKuaidi100 } from "../../outside/carrier/kuaidi100.ts";
+import { createApp } from "../../../app.ts";
+import { createKuaidi100 } from "../../../outside/carrier/kuaidi100.ts";
 import {
   type CarrierPort,
   CarrierRefused,
   type CarrierTrack,
   type Handover,
-} from "../../outside/carrier/port.ts";
-import { createSimulatedCarrier } from "../../outside/carrier/simulated.ts";
-import { simulatedOutside } from "../../outside/outside.ts";
-import { goods } from "../../testing/goods.ts";
-import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
-import { buy, newNumber, sendPkg } from "../../testing/parcels.ts";
-import { openStaff, type StaffCaller } from "../../testing/staff.ts";
-import { audit } from "../report/audit.ts";
-import { handlePushes, pollCarriers } from "./service.ts";
+} from "../../../outside/carrier/port.ts";
+import { createSimulatedCarrier } from "../../../outside/carrier/simulated.ts";
+import { simulatedOutside } from "../../../outside/outside.ts";
+import { goods } from "../../../testing/goods.ts";
+import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
+import { buy, newNumber, sendPkg } from "../../../testing/parcels.ts";
+import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
+import { audit } from "../../report/audit.ts";
+import { handlePushes, pollCarriers } from "../service.ts";
 
 const OIL = goods.oil();
 const ONE = [{ skuId: OIL, quantity: 1 }];

@@ -1,6 +1,6 @@
-import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
-import { type CarrierAnswer, type CarrierPort, CarrierRefused } from "../../outside/carrier/port.ts";
-import { claimWaybills, type DueWaybill, notePoll } from "../logistics/service.ts";
+import { type Kernel, runAsSystem } from "../../../kernel/verb/kernel.ts";
+import { type CarrierAnswer, type CarrierPort, CarrierRefused } from "../../../outside/carrier/port.ts";
+import { claimWaybills, type DueWaybill, notePoll } from "../../logistics/service.ts";
 import { applyTracks } from "./apply-tracks.ts";
 
 /** What a question came to; failures are words for the operator. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyInstance } from "fastify";
-import { Fail } from "../../kernel/fail.ts";
-import { addressGroup } from "../../kernel/limits/address-group.ts";
-import type { Ctx } from "../../kernel/verb/context.ts";
-import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
-import type { CarrierPort, PushReader } from "../../outside/carrier/port.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import { addressGroup } from "../../../kernel/limits/address-group.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import { type Kernel, runAsSystem } from "../../../kernel/verb/kernel.ts";
+import type { CarrierPort, PushReader } from "../../../outside/carrier/port.ts";
 import { applyTracks } from "./apply-tracks.ts";
 import { closePush, insertPush, leasePushes, type OpenPush } from "./push-store.ts";
 

@@ -1,10 +1,10 @@
 import { nextOrderMove } from "@crux/rules/order/order-progress";
 import { ORDER_MOVES, type OrderState } from "@crux/rules/order/order-states";
-import type { Ctx } from "../../kernel/verb/context.ts";
-import { awaitedOf } from "../logistics/service.ts";
-import { sendNotice } from "../notify/service.ts";
-import { aboutOrder } from "./about-order.ts";
-import { type LockedOrder, moveOrder } from "./store.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import { awaitedOf } from "../../logistics/service.ts";
+import { sendNotice } from "../../notify/service.ts";
+import { aboutOrder } from "../about-order.ts";
+import { type LockedOrder, moveOrder } from "../store.ts";
 
 const WHY = {
   shipPart: "a parcel left",

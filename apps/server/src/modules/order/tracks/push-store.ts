@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Row } from "../../kernel/database/database.ts";
+import type { Db, Row } from "../../../kernel/database/database.ts";
 
 export type NewPush = Pick<Row<"carrierPush">, "provider" | "digest" | "payload" | "at">;
 
