@@ -6,8 +6,8 @@ import { violatedConstraint } from "../../kernel/database/database.ts";
 import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { countUnpaidPieces, drawOrder, insertOrder } from "./new-order-store.ts";
 import type { NewOrder, OrderRow } from "./order-rows.ts";
-import { countUnpaidPieces, drawOrder, insertOrder } from "./store.ts";
 import { overOf, roomFor, type Taken } from "./unpaid-room.ts";
 import { expiryOf, type UnpaidTerms, unpaidTerms } from "./unpaid-terms.ts";
 

@@ -10,9 +10,9 @@ import type { Ctx } from "../../../kernel/verb/context.ts";
 import { reserve } from "../../inventory/service.ts";
 import { type AcceptedScheme, createPkgs, type GoodsLine, presentSku } from "../../logistics/service.ts";
 import type { Payable } from "../move-order.ts";
+import { drawOrder, insertOrder } from "../new-order-store.ts";
 import { refuseBoughtBeforeBy } from "../purchase-limits.ts";
 import { orderReceipt } from "../receipt.ts";
-import { drawOrder, insertOrder } from "../store.ts";
 
 /** It is paid in the transaction that places it, so that nothing has to keep anybody from hoarding. */
 const UNLIMITED = {
