@@ -2,12 +2,13 @@ import { requestOfPreview } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import { couponApi, couponCentreApi } from "@crux/contract/coupon";
 import { notifyApi } from "@crux/contract/notify";
-import { orderApi } from "@crux/contract/order";
+import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
-import { paymentApi } from "@crux/contract/payment";
+import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { couponOpsApi } from "@crux/contract/promo/coupon";
 import { reportOpsApi } from "@crux/contract/report";
 import { userApi } from "@crux/contract/user";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sweepOnce } from "../../kernel/time/sweeps.ts";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
@@ -27,8 +28,10 @@ const CREAM = goods.cream();
 
 describe.each(ENGINES)("inviting friends on %s", (engine) => {
   let shop: Shop;
+  let staff: Awaited<ReturnType<typeof openStaff>>;
   beforeAll(async () => {
     shop = await openShop(engine);
+    staff = await openStaff(shop);
   });
   afterAll(async () => {
     expect(await audit(shop.database.db)).toEqual([]);
@@ -45,7 +48,7 @@ describe.each(ENGINES)("inviting friends on %s", (engine) => {
   const told = async (person: Person) =>
     (await person.call(notifyApi.messages, { pageSize: 100 })).content
       .map(({ owMessage }) => owMessage)
-      .filter(({ title }) => title.includes("邀请好友"));
+      .filter(({ title }) => title.includes("邀请"));
 
   const growOld = (person: Person) =>
     shop.database.script(
@@ -137,6 +140,115 @@ describe.each(ENGINES)("inviting friends on %s", (engine) => {
     expect(await held(inviter, "好友礼")).toHaveLength(1);
     const { friends } = await inviter.call(couponCentreApi.invitation, { ruleId });
     expect(friends.map(({ result }) => result)).toEqual(["KNOWN", "REWARDED"]);
+  });
+
+  /** All of a paid order's money goes back, to its wallet. */
+  const giveBackAll = async (orderId: number) => {
+    const { id: refundId } = await staff.call(orderOpsApi.callOffOrder, { orderId, remark: "不要了" });
+    await staff.call(paymentOpsApi.payRefund, { refundId });
+  };
+  /** What became of an earned ticket, and whose it is. */
+  const standingOf = async (ticketId: number) =>
+    (
+      await sql<{ status: string; uid: number | null }>`
+        select status, uid from coupon_ticket where id = ${ticketId}`.execute(shop.database.db)
+    ).rows[0];
+
+  it("takes a coupon back that nobody used when the friend's first order is refunded whole, and its place and receiver are free again (OP-111, L-CPN-08, L-MSG-01)", async () => {
+    const inviter = await signUp(shop);
+    const ruleId = await invitation({ perRecommender: 1 });
+    const taken = await collect(ruleId, inviter);
+    const mobile = australianMobile();
+    const orderId = await buy(taken, mobile);
+    await sweep();
+    const [earned] = await held(inviter, "好友礼");
+    await giveBackAll(orderId);
+    await sweep();
+    expect(await standingOf(earned?.id ?? 0)).toEqual({ status: "DISABLE", uid: null });
+    expect(await held(inviter, "好友礼")).toEqual([]);
+    expect((await told(inviter))[0]).toMatchObject({
+      body: expect.stringMatching(/全额退款.*「好友礼」.*已收回/),
+    });
+    expect(await inviter.call(couponCentreApi.invitation, { ruleId })).toMatchObject({
+      earned: 0,
+      friends: [{ isUsed: false, result: "NONE" }],
+    });
+    await buy(await collect(ruleId, inviter), mobile);
+    await sweep();
+    expect(await held(inviter, "好友礼")).toMatchObject([{ status: "" }]);
+    expect(await told(inviter)).toHaveLength(3);
+    expect(await inviter.call(couponCentreApi.invitation, { ruleId })).toMatchObject({
+      earned: 1,
+      friends: [{ result: "REWARDED" }, { result: "NONE" }],
+    });
+  });
+
+  it("fills the place of a coupon that was taken back before others (I-08)", async () => {
+    const inviter = await signUp(shop);
+    const ruleId = await invitation();
+    const first = await buy(await collect(ruleId, inviter), australianMobile());
+    await sweep();
+    await buy(await collect(ruleId, inviter), australianMobile());
+    await sweep();
+    await giveBackAll(first);
+    await buy(await collect(ruleId, inviter), australianMobile());
+    await sweep();
+    expect(await held(inviter, "好友礼")).toHaveLength(2);
+  });
+
+  it("leaves a coupon with the order that holds it, from where it does not come back, and earns none by an order whose money went back before (OP-111, L-CPN-06)", async () => {
+    const inviter = await signUp(shop);
+    const ruleId = await invitation();
+    const orderId = await buy(await collect(ruleId, inviter), australianMobile());
+    await sweep();
+    const [earned] = await held(inviter, "好友礼");
+    const { id: own } = await order({ friend: inviter, couponTicketId: earned?.id ?? 0 }, australianMobile());
+    await giveBackAll(orderId);
+    expect(await held(inviter, "好友礼")).toMatchObject([{ status: "FROZEN" }]);
+    expect((await told(inviter))[0]).toMatchObject({ body: expect.stringContaining("订单不受影响") });
+    // Whoever parked it in an order that nobody pays does not get it back from there.
+    shop.clock.advance(1000);
+    await inviter.call(orderApi.cancel, { orderId: own });
+    expect(await held(inviter, "好友礼")).toMatchObject([{ status: "EXPIRED" }]);
+    const hasty = await signUp(shop);
+    const other = await collect(ruleId, hasty);
+    await giveBackAll(await buy(other, australianMobile()));
+    await sweep();
+    expect(await held(hasty, "好友礼")).toEqual([]);
+    // Goods came back and the ticket stays with its order, before the sweep looked at it.
+    const kept = await collect(ruleId, hasty);
+    const { id, shipFee } = await order(kept, australianMobile());
+    await pay(kept.friend, id);
+    const back = { items: [{ skuId: CREAM, quantity: 1 }], shipFee, remark: "破损" };
+    const { id: refundId } = await staff.call(orderOpsApi.createRefund, { ...back, orderId: id });
+    await staff.call(paymentOpsApi.payRefund, { refundId });
+    await sweep();
+    expect(await held(hasty, "好友礼")).toEqual([]);
+  });
+
+  it("takes a coupon back or lets it be used, never both, however close they are (OP-111, I-07)", async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const inviter = await signUp(shop);
+      const ruleId = await invitation();
+      const orderId = await buy(await collect(ruleId, inviter), australianMobile());
+      await sweep();
+      const ticketId = (await held(inviter, "好友礼"))[0]?.id ?? 0;
+      const { id: refundId } = await staff.call(orderOpsApi.callOffOrder, { orderId, remark: "不要了" });
+      const addresses = await addAddresses(inviter, "澳大利亚");
+      const preview = await inviter.call(cartApi.preview, { itemList: [{ skuId: CREAM, quantity: 1 }] });
+      const request = requestOfPreview(preview, "澳大利亚", addresses);
+      const whole = { ...request, couponTicketId: ticketId, netAmount: undefined };
+      const [made] = await Promise.allSettled([
+        inviter.call(orderApi.create, whole),
+        staff.call(paymentOpsApi.payRefund, { refundId }),
+      ]);
+      const isUsed = made.status === "fulfilled";
+      const uid = inviter.session.uid;
+      expect(await standingOf(ticketId)).toEqual(
+        isUsed ? { status: "FROZEN", uid } : { status: "DISABLE", uid: null },
+      );
+      expect(await told(inviter)).toHaveLength(2);
+    }
   });
 
   it("earns as many as one may and no more, however many friends pay at once (I-08, I-29)", async () => {

@@ -4,10 +4,15 @@ import { sendMessage } from "../notify/service.ts";
 import { getAccountFacts, getUser, listProfiles } from "../user/service.ts";
 import {
   claimInvited,
+  endEarned,
+  findFreePlace,
   type InvitedRow,
   type InviteResult,
   isFriendCounted,
+  lockEarned,
+  lockInvitedOf,
   saveInviteResult,
+  withdrawEarned,
 } from "./invite-store.ts";
 import { expiryOf, ticketNumber } from "./issue-ticket.ts";
 import { isNewUser } from "./new-user.ts";
@@ -67,7 +72,7 @@ async function reward(ctx: Ctx, coupon: RuleRow, friend: Friend): Promise<Invite
   const id = await tryInsertTicket(ctx.db, {
     number: ticketNumber(),
     ruleId: earned.id,
-    holder: { uid: inviter, n: count + 1, expiresAt },
+    holder: { uid: inviter, n: await findFreePlace(ctx.db, earned.id, inviter), expiresAt },
     recommendUid: null,
     friendUid: uid,
     friendMarks: { mobile: friend.mobileMark, identity: friend.identityMark },
@@ -82,18 +87,58 @@ async function reward(ctx: Ctx, coupon: RuleRow, friend: Friend): Promise<Invite
   return "REWARDED";
 }
 
+/**
+ * Takes back what a friend's first order earned the inviter, who hears of it, as all of that order is refunded: a ticket
+ * that an order holds or has used stays with that order and does not come back from it. Nothing is earned by the friend's
+ * order any more if the sweep has not come by yet.
+ */
+export async function withdrawReward(ctx: Ctx, orderId: number): Promise<void> {
+  const friend = await lockInvitedOf(ctx.db, orderId);
+  if (!friend) return;
+  const { ticketId, result } = friend;
+  if (result === null) return await saveInviteResult(ctx.db, ticketId, "NONE");
+  const earned = result === "REWARDED" && (await lockEarned(ctx.db, friend));
+  if (!earned) return;
+  if (earned.status === "USABLE") {
+    await withdrawEarned(ctx.db, earned.id, { orderId, at: ctx.now });
+    await saveInviteResult(ctx.db, ticketId, "NONE");
+    await tellWithdrawn(ctx, friend, `送您的「${earned.title}」还没有使用，已收回`);
+  } else if (earned.status === "FROZEN" || earned.status === "USED") {
+    await endEarned(ctx.db, earned.id, ctx.now);
+    const kept = `您用「${earned.title}」下的订单不受影响；该订单如取消或退款，此券不再退回`;
+    await tellWithdrawn(ctx, friend, kept);
+  }
+}
+
+type Invited = Pick<Friend, "ticketId" | "uid" | "recommendUid">;
+
+async function tellWithdrawn(
+  ctx: Ctx,
+  { ticketId, uid, recommendUid }: Invited,
+  what: string,
+): Promise<void> {
+  await sendMessage(ctx, {
+    uid: recommendUid,
+    title: "好友退款，邀请所得的优惠券有变动",
+    body: `您邀请的好友 ${await nameOf(ctx, uid)} 的首单已全额退款，${what}。`,
+    key: `invitation ${ticketId} withdrawn`,
+  });
+}
+
 async function tell(
   ctx: Ctx,
   coupon: RuleRow,
   earned: RuleRow,
   { ticketId, uid, recommendUid }: Friend,
 ): Promise<void> {
-  const name = maskedName((await listProfiles(ctx, [uid])).get(uid)?.nickName ?? "") || "好友";
   const did = earnsWhen(coupon) === "ORDER" ? "完成了首单" : "领取了优惠券";
   await sendMessage(ctx, {
     uid: recommendUid,
     title: "邀请好友得到一张优惠券",
-    body: `您邀请的好友 ${name} ${did}，送您的「${earned.title}」已放入我的优惠券，结算时可以选用。`,
+    body: `您邀请的好友 ${await nameOf(ctx, uid)} ${did}，送您的「${earned.title}」已放入我的优惠券，结算时可以选用。`,
     key: `invitation ${ticketId}`,
   });
 }
+
+const nameOf = async (ctx: Ctx, uid: number) =>
+  maskedName((await listProfiles(ctx, [uid])).get(uid)?.nickName ?? "") || "好友";

@@ -24,6 +24,7 @@ export {
   type TicketForUse,
   useTicket,
 } from "./hold-ticket.ts";
+export { withdrawReward } from "./invite-reward.ts";
 export { addRule, issueTicket, type Printed, printTickets, setRuleDisabled } from "./issue-ticket.ts";
 export { presentTicket } from "./present-ticket.ts";
 export type { RuleTerms, TicketRow } from "./store.ts";

@@ -7,7 +7,7 @@ import { ORDER_MOVES } from "@crux/rules/order/order-states";
 import type { RefundMoveName } from "@crux/rules/order/refund-states";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { restoreTicket } from "../../coupon/service.ts";
+import { restoreTicket, withdrawReward } from "../../coupon/service.ts";
 import { returnPieces } from "../../inventory/service.ts";
 import { unpackRefunded } from "../../logistics/service.ts";
 import { lowerSpend } from "../../member/service.ts";
@@ -33,8 +33,8 @@ export async function lockRefund(ctx: Ctx, refundId: number): Promise<LockedRefu
 
 /**
  * Makes a refund refunded, with all that follows from it (L-REF-02): parcels, unshipped goods, the month's spend, the
- * membership, an order that was called off or refused with its ticket (L-CPN-09). The money has moved in this
- * transaction. Throws `order.WRONG_STATE` when it stands elsewhere.
+ * membership, an order that was called off or refused with its ticket (L-CPN-09), and what the whole order earned an
+ * inviter. The money has moved in this transaction. Throws `order.WRONG_STATE` when it stands elsewhere.
  */
 export async function settleRefund(
   ctx: Ctx,
@@ -52,7 +52,9 @@ export async function settleRefund(
   if (refund.cause === "CALL_OFF") await endCalledOff(ctx, order);
   if (refund.cause === "CALL_OFF" || refund.cause === "REJECT") await restoreTicket(ctx, order.id);
   if (refund.amountCents > 0 && refund.uid !== NOBODY_UID) await tellRefunded(ctx, refund);
-  return { isWhole: await isRefundedWhole(ctx.db, order.id) };
+  const isWhole = await isRefundedWhole(ctx.db, order.id);
+  if (isWhole) await withdrawReward(ctx, order.id);
+  return { isWhole };
 }
 
 /** Notes that a provider is asked to give a refund back; throws `order.WRONG_STATE` when it stands elsewhere. */
