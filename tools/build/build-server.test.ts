@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createSourcePlaces } from "@crux/server/kernel/log/source-places";
 import { expect, it } from "vitest";
-import { buildServer, isServerBuilt, SERVER_MAIN } from "./build-server.ts";
+import { buildServer, isCarried, isServerBuilt, SERVER_MAIN } from "./build-server.ts";
 
 it("builds the server once of the same sources, with the programs of its threads, and knows where each line came from", async () => {
   await buildServer();
@@ -28,6 +28,11 @@ it("builds the server once of the same sources, with the programs of its threads
   );
   const places = found.map(({ file, row, column }) => createSourcePlaces()(file, row, column));
   expect(places.some((place) => /apps\/server\/src\/start\/release-memory\.ts:8$/.test(place))).toBe(true);
+});
+
+it("keeps what earlier builds left with the maps that say where a fault of it is", () => {
+  const names = ["main.js", "sql-DXWsdj8V.js", "sql-DXWsdj8V.js.map", "sources.sha256"];
+  expect(names.filter(isCarried)).toEqual(names.slice(0, 3));
 });
 
 /** The files of the build that a program names, and those that they name; parts of earlier builds lie beside them. */

@@ -54,10 +54,12 @@ export async function buildServer(): Promise<boolean> {
       minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     });
     await bundle.close();
-    // What a running server loads later of the build that it began with.
-    carryFiles(distFolder, next, (name) => name.endsWith(".js"));
+    carryFiles(distFolder, next, isCarried);
   });
 }
+
+/** What a running server loads later of the build that it began with, and which lines of the sources that was. */
+export const isCarried = (name: string): boolean => /\.js(?:\.map)?$/.test(name);
 
 const serverHash = () => hashSources([...sourcesOf({ folder: server }), ...COMMON]);
 
