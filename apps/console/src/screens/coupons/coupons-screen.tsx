@@ -16,6 +16,7 @@ import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { CouponDrawer } from "./coupon-drawer.tsx";
+import styles from "./coupons.module.css";
 import { FindTicketDialog } from "./find-ticket-dialog.tsx";
 
 const TABS = ["ONLINE", "OFFLINE", "OVER"] as const;
@@ -29,20 +30,28 @@ const SPEC = listSpec({
 const count = (value: number) => value.toLocaleString("en-AU");
 
 const COLUMNS: readonly Column<CouponRuleRow>[] = [
-  { key: "title", title: "优惠券", show: ({ title }) => title },
+  {
+    key: "title",
+    title: "优惠券",
+    show: ({ title }) => (
+      <span className={styles.title} title={title}>
+        {title}
+      </span>
+    ),
+  },
   {
     key: "state",
     card: "state",
     title: "状态",
-    width: 6,
+    width: 5,
     show: ({ state }) => <Tag tone={COUPON_STATES[state].tone}>{COUPON_STATES[state].text}</Tag>,
   },
-  { key: "worth", card: "under", title: "优惠", width: 6.5, show: worthText },
-  { key: "match", title: "门槛", width: 8.5, show: matchText },
+  { key: "worth", card: "under", title: "优惠", width: 6, show: worthText },
+  { key: "match", title: "门槛", width: 7.5, show: matchText },
   {
     key: "issued",
     title: "已发 / 总量",
-    width: 7.5,
+    width: 6.5,
     isFigure: true,
     sort: "issued",
     show: ({ issued, total }) => `${count(issued)} / ${total === null ? "不限" : count(total)}`,
@@ -51,23 +60,23 @@ const COLUMNS: readonly Column<CouponRuleRow>[] = [
     key: "printed",
     card: "out",
     title: "待领",
-    width: 5,
+    width: 4,
     isFigure: true,
     show: ({ printed }) => count(printed),
   },
   {
     key: "usable",
     title: "未用",
-    width: 5,
+    width: 4,
     isFigure: true,
     show: ({ usable, frozen }) => count(usable + frozen),
   },
-  { key: "used", title: "已用", width: 5, isFigure: true, show: ({ used }) => count(used) },
+  { key: "used", title: "已用", width: 4, isFigure: true, show: ({ used }) => count(used) },
   {
     key: "expired",
     card: "out",
     title: "过期",
-    width: 5,
+    width: 4,
     isFigure: true,
     show: ({ expired }) => count(expired),
   },
@@ -75,7 +84,7 @@ const COLUMNS: readonly Column<CouponRuleRow>[] = [
     key: "saved",
     card: "amount",
     title: "已优惠",
-    width: 7,
+    width: 6,
     isFigure: true,
     show: ({ saved }) => <Money cents={saved} />,
   },
@@ -83,7 +92,7 @@ const COLUMNS: readonly Column<CouponRuleRow>[] = [
     key: "time",
     card: "out",
     title: "创建",
-    width: 7.5,
+    width: 6.5,
     sort: "createTime",
     show: ({ createTime }) => <Moment at={createTime} />,
   },

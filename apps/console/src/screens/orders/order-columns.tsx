@@ -75,7 +75,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
     key: "amount",
     card: "amount",
     title: "金额",
-    width: 6.5,
+    width: 6,
     isFigure: true,
     sort: "amount",
     show: (row) => <Money cents={row.netAmount} />,
@@ -97,7 +97,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
   {
     key: "channel",
     title: "付款",
-    width: 6,
+    width: 5,
     show: ({ channel }) => (channel ? CHANNEL_NAMES[channel] : "—"),
   },
   {
@@ -128,5 +128,5 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
         </span>
       ),
   },
-  { key: "acts", card: "corner", title: "操作", width: 3.5, show: (row) => <RowMenu row={row} /> },
+  { key: "acts", card: "corner", title: "操作", width: 3, show: (row) => <RowMenu row={row} /> },
 ];

@@ -47,7 +47,7 @@ export function DifferenceRows({
           <td>
             <Moment at={row.createTime} />
           </td>
-          <td>{row.txn || row.refs[0] || "—"}</td>
+          <td className={styles.number}>{row.txn || row.refs[0] || "—"}</td>
           <td data-figure="">{amountOf(row)}</td>
           <td data-figure="">{row.ours === null ? "—" : moneyText(row.ours)}</td>
           <td>
@@ -95,7 +95,7 @@ export function GapRows({ rows, offset, at, isOpen, onPoint, onSettle }: GapRows
           <td>
             <Moment at={row.createTime} />
           </td>
-          <td>{row.number || row.txKey}</td>
+          <td className={styles.number}>{row.number || row.txKey}</td>
           <td data-figure="">{moneyText(row.amount)}</td>
           <td>
             <NumberLink to="/orders/" id={row.orderId} />
@@ -123,7 +123,7 @@ export function LineRows({ rows }: { rows: readonly StatementLine[] }) {
           <td>
             <Moment at={row.createTime} />
           </td>
-          <td>{row.txn || row.refs[0] || "—"}</td>
+          <td className={styles.number}>{row.txn || row.refs[0] || "—"}</td>
           <td data-figure="">{amountOf(row)}</td>
           <td data-figure="">{moneyText(row.fee)}</td>
           <td>

@@ -15,6 +15,7 @@ import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import styles from "./movements.module.css";
 
 const KINDS = [
   "RECEIPT",
@@ -50,15 +51,24 @@ const COLUMNS: readonly Column<Movement>[] = [
     key: "time",
     card: "under",
     title: "时间",
-    width: 6,
+    width: 6.5,
     sort: "createTime",
     show: (row) => <Moment at={row.createTime} />,
   },
-  { key: "goods", card: "title", title: "商品", show: (row) => <GoodsName goods={row} /> },
+  {
+    key: "goods",
+    card: "title",
+    title: "商品",
+    show: (row) => (
+      <span className={styles.goods}>
+        <GoodsName goods={row} />
+      </span>
+    ),
+  },
   {
     key: "sku",
     title: "SKU",
-    width: 4,
+    width: 4.25,
     show: (row) => <NumberLink to="/stock?open=" id={row.skuId} />,
   },
   {
@@ -72,36 +82,59 @@ const COLUMNS: readonly Column<Movement>[] = [
     key: "onHand",
     card: "amount",
     title: "在库",
-    width: 4.5,
+    width: 5,
     isFigure: true,
     show: (row) => (row.onHandChange === 0 && row.kind !== "COUNT" ? "—" : changeText(row.onHandChange)),
   },
   {
     key: "reserved",
     title: "占用",
-    width: 4.5,
+    width: 4,
     isFigure: true,
     show: (row) => (row.reservedChange === 0 ? "—" : changeText(row.reservedChange)),
   },
   {
     key: "receipt",
     title: "入库单",
-    width: 7,
+    width: 7.75,
     show: ({ receiptId, receiptNumber }) => (
       <NumberLink to="/stock/receipts/" id={receiptId} text={receiptNumber} />
     ),
   },
-  { key: "order", title: "订单", width: 6, show: (row) => <NumberLink to="/orders/" id={row.orderId} /> },
-  { key: "staff", title: "经手人", width: 5, show: (row) => row.staffName || "—" },
+  { key: "order", title: "订单", width: 4.5, show: (row) => <NumberLink to="/orders/" id={row.orderId} /> },
+  {
+    key: "staff",
+    title: "经手人",
+    width: 5.5,
+    show: ({ staffName }) => (staffName ? <Line text={staffName} isName /> : "—"),
+  },
   {
     key: "why",
     title: "供应商、单号、原因",
-    show: (row) =>
-      [row.pkgId === null ? "" : `包裹 ${row.pkgId}`, row.supplier, row.reference, row.reason]
-        .filter(Boolean)
-        .join(" · ") || "—",
+    show: ({ pkgId, supplier, reference, reason }) => {
+      const from = joined(pkgId === null ? "" : `包裹 ${pkgId}`, supplier);
+      const why = joined(reference, reason);
+      if (!(from || why)) return "—";
+      return (
+        <span className={styles.lines}>
+          {from && <Line text={from} />}
+          {why && <Line text={why} />}
+        </span>
+      );
+    },
   },
 ];
+
+const joined = (...words: string[]) => words.filter(Boolean).join(" · ");
+
+/** Words of any length in one line, whole when somebody points at them. */
+function Line({ text, isName = false }: { text: string; isName?: boolean }) {
+  return (
+    <span className={isName ? styles.name : styles.line} title={text}>
+      {text}
+    </span>
+  );
+}
 
 /** What moved stock, who did, and why. */
 export function MovementsScreen() {
