@@ -16,7 +16,7 @@ const PLACES: Record<StaffNotice, string> = {
   QUESTION: "/approvals",
   ACCOUNT: "/staff",
   PROOF: "/proofs",
-  REFUND: "/refunds?state=PENDING",
+  REFUND: "/refunds",
   DISPUTE: "/disputes",
 };
 

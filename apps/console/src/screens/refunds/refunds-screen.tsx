@@ -23,11 +23,12 @@ import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { RefundDetailDrawer } from "./refund-detail-drawer.tsx";
 
-const STATES = ["PENDING", "SENDING", "REFUNDED", "REMOVED"] as const;
+/** The state of each part but the first, which is what waits. */
+const DONE_STATES = ["SENDING", "REFUNDED", "REMOVED"] as const;
 
 const SPEC = listSpec({
   fields: {
-    state: choice(...STATES),
+    state: choice(...DONE_STATES, "all"),
     target: choice("WALLET", "PROVIDER"),
     order: wholeNumber,
     days: dayRange,
@@ -70,7 +71,7 @@ export function RefundsScreen() {
   const state = useListState(SPEC);
   const { state: chosen, target, order, days } = state.values;
   const list = useList(orderOpsApi.refundsOps, {
-    state: chosen ? [chosen] : [],
+    state: chosen === "all" ? [] : [chosen ?? "PENDING"],
     ...(target ? { target } : {}),
     ...(order ? { orderId: order } : {}),
     ...momentsOf(days),
@@ -86,8 +87,9 @@ export function RefundsScreen() {
       columns={COLUMNS}
       keyOf={keyOf}
       tabs={tabsOf(state, "state", [
-        ...STATES.map((one) => [REFUND_STATE_NAMES[one], one] as const),
-        ["全部", undefined],
+        [REFUND_STATE_NAMES.PENDING, undefined],
+        ...DONE_STATES.map((one) => [REFUND_STATE_NAMES[one], one] as const),
+        ["全部", "all"],
       ])}
       search={<NumberSearch label="订单号" value={order} onSearch={(order) => state.type({ order })} />}
       filters={
@@ -107,7 +109,7 @@ export function RefundsScreen() {
       {...(may("refund.create")
         ? { acts: <Button onClick={() => setNewFor("asking")}>新建退款</Button> }
         : {})}
-      empty={{ text: chosen === "PENDING" ? "没有待打款的退款" : "还没有退款" }}
+      empty={{ text: chosen === undefined ? "没有待打款的退款" : "还没有退款" }}
       opens
     >
       {newFor === null && open !== null && (

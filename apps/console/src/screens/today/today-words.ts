@@ -17,7 +17,7 @@ export const TILES: readonly (Waiting & { isMoney?: true })[] = [
   { key: "papers", text: "缺证件包裹", href: "/parcels?tab=missing" },
   { key: "cases", text: "待处理售后", href: "/cases" },
   { key: "casesLate", text: "逾期售后", href: "/cases?tab=late" },
-  { key: "refunds", text: "待打款退款", href: "/refunds?state=PENDING", isMoney: true },
+  { key: "refunds", text: "待打款退款", href: "/refunds", isMoney: true },
   { key: "unmatched", text: "未匹配款项", href: "/unmatched", isMoney: true },
   { key: "approvals", text: "待批操作", href: "/approvals" },
   { key: "lowStock", text: "低库存", href: "/stock?tab=low" },
