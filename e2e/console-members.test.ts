@@ -130,7 +130,11 @@ describe("members in the console", () => {
     await kernel.database.script(
       `update rebate set reclaimed_cents = 300, owed_cents = 100 where id = ${list[0]?.id}`,
     );
-    await desk.open(`/rebates?uid=${uid}&tab=issued`);
+    // What they owe stands with what they have, and leads to the month that it is of.
+    await desk.open(`/members/${uid}`);
+    await page.getByRole("link", { name: /^余额.*返现欠款 \$1\.00$/ }).waitFor();
+    await desk.picture("console-member-owes");
+    await page.getByRole("link", { name: "$1.00", exact: true }).click();
     await page.getByRole("row").filter({ hasText: "$3.00欠 $1.00" }).waitFor();
     await desk.picture("console-rebates-back");
     await page.getByRole("button", { name: /^处理欠款 / }).click();

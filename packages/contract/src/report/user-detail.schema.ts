@@ -64,6 +64,9 @@ const userDetail = z.object({
   paidAmount: sumCents,
   lastOrderTime: time.nullable(),
   balance: cents,
+  /** What they owe: of cash-back that was taken back, and of money that a provider took back. */
+  owedRebateAmount: cents,
+  owedPaymentAmount: cents,
   /** What counts for the cash-back: this month, the month before, and what this month would earn at its level. */
   seasonAmount: cents,
   lastSeasonAmount: cents,

@@ -2,6 +2,7 @@ import type { UserDetail } from "@crux/contract/report/user-detail.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
+import { NumberLink } from "../payment/number-link.tsx";
 import { SEX_NAMES } from "./member-words.ts";
 
 /** Who a customer is. */
@@ -46,6 +47,19 @@ export function CardFacts({ member }: { member: UserDetail }) {
         ["上月消费", moneyText(member.lastSeasonAmount)],
         ["本月预计返现", moneyText(member.estimateAmount)],
         ["待发返现", `${moneyText(member.openRebateAmount)}（${member.openRebates} 笔）`],
+        ...(member.owedRebateAmount > 0
+          ? [
+              [
+                "返现欠款",
+                <NumberLink
+                  key="owed"
+                  to="/rebates?tab=issued&uid="
+                  id={member.uid}
+                  text={moneyText(member.owedRebateAmount)}
+                />,
+              ] as const,
+            ]
+          : []),
         ...(member.editor && member.editTime
           ? [
               [

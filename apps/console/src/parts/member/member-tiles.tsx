@@ -25,7 +25,12 @@ export function MemberTiles({ member, isNarrow }: { member: UserDetail; isNarrow
       note: member.lastOrderTime ? <Moment at={member.lastOrderTime} /> : "还没有订单",
       href: may("order.read") && member.lastOrderTime !== null && `/orders?uid=${uid}`,
     },
-    { name: "余额", figure: moneyText(member.balance), note: "钱包", href: `/wallets?uid=${uid}` },
+    {
+      name: "余额",
+      figure: moneyText(member.balance),
+      note: <Owed member={member} />,
+      href: `/wallets?uid=${uid}`,
+    },
     {
       name: "优惠券",
       figure: `${member.usableTickets} 张`,
@@ -63,6 +68,15 @@ export function MemberTiles({ member, isNarrow }: { member: UserDetail; isNarrow
       })}
     </ul>
   );
+}
+
+/** What a customer owes beside what the wallet holds, and since what. */
+function Owed({ member: { owedRebateAmount, owedPaymentAmount } }: { member: UserDetail }) {
+  const owed = [
+    ...(owedRebateAmount > 0 ? [`返现欠款 ${moneyText(owedRebateAmount)}`] : []),
+    ...(owedPaymentAmount > 0 ? [`争议欠款 ${moneyText(owedPaymentAmount)}`] : []),
+  ];
+  return owed.length === 0 ? "钱包" : <span className={styles.owed}>{owed.join("，")}</span>;
 }
 
 const DAY_MS = 86_400_000;

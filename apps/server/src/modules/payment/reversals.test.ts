@@ -4,6 +4,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { paymentOpsApi } from "@crux/contract/payment";
+import { reportOpsApi } from "@crux/contract/report";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
@@ -148,6 +149,11 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     const { orderId, tradeNo, netCents, person } = await buy();
     await hear(...shop.cashier.dispute(tradeNo));
     expect(await disputeOf(orderId)).toMatchObject({ fromWallet: 0, receivable: netCents, state: "OPEN" });
+    const { uid } = person.session;
+    expect(await staff.call(reportOpsApi.user, { uid })).toMatchObject({
+      owedPaymentAmount: netCents,
+      owedRebateAmount: 0,
+    });
     const flagged = await staff.call(orderOpsApi.pkgs, { orderId, withException: true });
     expect(flagged.list.map(({ reversal }) => reversal)).toEqual(flagged.list.map(() => "OPEN"));
     expect(flagged.list.length).toBeGreaterThan(0);
@@ -157,6 +163,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     expect((await person.call(orderApi.detail, { orderId })).orderStatus).toBe("PAID");
     await hear(...shop.cashier.endDispute(tradeNo, "WON"));
     expect(await disputeOf(orderId)).toMatchObject({ receivable: 0, state: "WON" });
+    expect(await staff.call(reportOpsApi.user, { uid })).toMatchObject({ owedPaymentAmount: 0 });
     expect(await reversals()).toEqual(["WON"]);
     expect((await staff.call(orderOpsApi.pkgs, { orderId, withException: true })).list).toEqual([]);
     expect(await txns(person)).toEqual([]);

@@ -22,7 +22,8 @@ export async function getUserForStaff(ctx: StaffCtx, { uid }: { uid: number }): 
   const row = await findUserFacts(ctx.db, uid);
   if (!row) throw new Fail(userOutcome.NOT_FOUND);
   const userClass = currentClass(row, ctx.now);
-  const { paidCents, lastOrderAt, openRebateCents, ...sums } = await sumUser(ctx.db, uid, ctx.now);
+  const { paidCents, lastOrderAt, openRebateCents, owedRebateCents, owedPaymentCents, ...sums } =
+    await sumUser(ctx.db, uid, ctx.now);
   const spend = await memberInfoOf(ctx, { uid, userClass });
   return {
     uid,
@@ -34,6 +35,8 @@ export async function getUserForStaff(ctx: StaffCtx, { uid }: { uid: number }): 
     paidAmount: paidCents,
     lastOrderTime: textOf(lastOrderAt),
     balance: await walletBalance(ctx, uid),
+    owedRebateAmount: owedRebateCents,
+    owedPaymentAmount: owedPaymentCents,
     seasonAmount: spend.seasonConsumeAmount,
     lastSeasonAmount: spend.lastConsumeAmount,
     estimateAmount: spend.estimateAmount,

@@ -19,7 +19,7 @@ export async function findUserFacts(db: Db, uid: number): Promise<UserFactsRow |
     .executeTakeFirst();
 }
 
-/** What somebody bought, what is still to be issued to them, and what they can use. */
+/** What somebody bought, what is still to be issued to them, what they owe, and what they can use. */
 export type UserSumsRow = {
   orders: number;
   paidOrders: number;
@@ -27,12 +27,15 @@ export type UserSumsRow = {
   lastOrderAt: Date | null;
   openRebates: number;
   openRebateCents: number;
+  owedRebateCents: number;
+  owedPaymentCents: number;
   usableTickets: number;
 };
 
 export async function sumUser(db: Db, uid: number, now: Date): Promise<UserSumsRow> {
   const { rows } = await sql<UserSumsRow>`
     select bought.*, earned.*,
+      coalesce((select sum(receivable_cents) from payment_reversal where uid = ${uid}), 0)::bigint as "owedPaymentCents",
       (select count(*)::int from coupon_ticket
         where uid = ${uid} and status = 'USABLE' and coalesce(expires_at >= ${now}, true)) as "usableTickets"
     from (
@@ -41,8 +44,10 @@ export async function sumUser(db: Db, uid: number, now: Date): Promise<UserSumsR
         max(created_at) as "lastOrderAt"
       from orders where uid = ${uid}) bought
     cross join (
-      select count(*)::int as "openRebates", coalesce(sum(amount_cents), 0)::bigint as "openRebateCents"
-      from rebate where uid = ${uid} and status = 'CREATED') earned`.execute(db);
+      select (count(*) filter (where status = 'CREATED'))::int as "openRebates",
+        coalesce(sum(amount_cents) filter (where status = 'CREATED'), 0)::bigint as "openRebateCents",
+        coalesce(sum(owed_cents), 0)::bigint as "owedRebateCents"
+      from rebate where uid = ${uid}) earned`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("a sum without a row");
   return row;

@@ -4,6 +4,7 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import { reportOpsApi } from "@crux/contract/report";
 import { userApi, userOpsApi } from "@crux/contract/user";
 import { DAY_MS } from "@crux/rules/time/durations";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { placeOrder } from "../../testing/checkout.ts";
@@ -98,6 +99,27 @@ describe.each(ENGINES)("customers as staff see them on %s", (engine) => {
     await boss.call(userOpsApi.disableUser, { uid: member, reason: "盗刷" });
     expect(await found({ from, disabled: true })).toEqual([member]);
     expect(await found({ from, disabled: false })).toEqual([rich.session.uid]);
+  });
+
+  it("are shown with the cash-back that they owe, beside what is still to be issued", async () => {
+    const { uid } = (await signUp(shop)).session;
+    const { db } = shop.database;
+    await sql`insert into rebate_month (month) values ('2026-01-01'), ('2026-02-01'), ('2026-03-01')
+      on conflict do nothing`.execute(db);
+    const rows = [
+      ["2026-01-01", "ISSUED", 300],
+      ["2026-02-01", "ISSUED", 150],
+      ["2026-03-01", "CREATED", 0],
+    ] as const;
+    for (const [month, status, owed] of rows)
+      await sql`
+        insert into rebate (uid, month, status, spend_cents, amount_cents, created_at, issue_at, settled_at, reclaimed_cents,
+          owed_cents)
+        values (${uid}, ${month}, ${status}, 500, 500, now(), now(), ${status === "ISSUED" ? sql`now()` : null},
+          ${owed}, ${owed})`.execute(db);
+    expect(await clerk.call(reportOpsApi.user, { uid })).toMatchObject({
+      ...{ owedRebateAmount: 450, owedPaymentAmount: 0, openRebates: 1, openRebateAmount: 500 },
+    });
   });
 
   it("are shown with what belongs to them, masked, and to nobody without the right", async () => {
