@@ -249,6 +249,7 @@ describe("money in the console", () => {
       .filter({ hasText: String(orderId) })
       .getByRole("button")
       .click();
+    await sees("疑似盗刷或欺诈");
     await page.getByLabel("核销").check();
     await page.getByRole("textbox", { name: "原因" }).fill("客户失联");
     await sees(/单独付款额度还剩/);
@@ -311,6 +312,8 @@ describe("money in the console", () => {
   it("opens each tab from a pasted link, also in the dark and on a narrow screen", async () => {
     const desk = await sit("finance", { dark: true, width: 1024 });
     for (const [path, tab] of [
+      ["/refunds", "待打款"],
+      ["/refunds?state=all", "全部"],
       ...["PENDING 待打款", "SENDING 退款中", "REFUNDED 已退款", "REMOVED 已撤回"].map(
         linkOf("/refunds?state="),
       ),

@@ -14,7 +14,7 @@ import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
-import { DISPUTE_KINDS, DISPUTE_STATES, DISPUTE_TONES } from "./dispute-words.ts";
+import { DISPUTE_KINDS, DISPUTE_STATES, DISPUTE_TONES, reasonText } from "./dispute-words.ts";
 
 /** One dispute: how it stands at its provider, where its money was taken from, and what ends what is owed. */
 export function DisputeDrawer({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function DisputeDrawer({ dispute, onClose }: { dispute: Dispute; onClose:
             ["渠道", PROVIDER_NAMES[dispute.provider]],
             ["渠道编号", dispute.providerRef],
             ["交易号", dispute.providerTxn],
-            ["渠道说明", dispute.reason],
+            ["渠道说明", reasonText(dispute.reason)],
             ["回应期限", dueTime && <Moment key="due" at={dueTime} />],
             ["订单", <NumberLink key="order" to="/orders/" id={dispute.orderId} />],
             ["客户", <NumberLink key="uid" to="/wallets?uid=" id={dispute.uid} />],
