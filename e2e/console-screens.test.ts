@@ -77,4 +77,24 @@ describe("every screen of the console", () => {
       expect(found).toEqual({});
     },
   );
+
+  it("says of a number that nothing has that there is none, and leads to those that there are", async () => {
+    const ofOne = CONSOLE_PATHS.filter((path) => path.includes(":"));
+    const { page, open, close } = await openDesk(journey);
+    for (const path of ["/orders/abc", ...ofOne.map((path) => path.replace(/:\w+/g, "987654321"))]) {
+      await open(path);
+      const notice = page
+        .getByRole("main")
+        .getByText(/^没有这/)
+        .locator("..");
+      await notice.waitFor();
+      expect(await notice.getByRole("button", { name: "重试" }).count(), path).toBe(0);
+      const list = await notice.getByRole("link", { name: /^返回/ }).getAttribute("href");
+      expect(CONSOLE_PATHS.map((one) => `/console${one}`)).toContain(list);
+    }
+    await open("/orders/987654321");
+    await page.getByRole("link", { name: "返回订单" }).click();
+    await page.getByRole("heading", { name: "订单", level: 1 }).waitFor();
+    await close();
+  });
 });

@@ -1,18 +1,19 @@
 import { query } from "@crux/client/query";
+import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleActivityOpsApi } from "@crux/contract/promo/activity";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import styles from "../../parts/activity/activity.module.css";
 import { ACTIVITY_STATES } from "../../parts/promo/activity-words.ts";
 import { EditedNote } from "../../parts/promo/edited-note.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { ActivityEditor } from "./activity-editor.tsx";
 
 /** One activity: how it is written, what a cart costs with it, and what customers see of it. */
 export function ActivityScreen() {
   const { id } = useParams();
-  return id === undefined ? <NewActivity /> : <SavedActivity key={id} activityId={Number(id)} />;
+  return id === undefined ? <NewActivity /> : <SavedActivity key={id} id={id} />;
 }
 
 function NewActivity() {
@@ -23,11 +24,12 @@ function NewActivity() {
   );
 }
 
-function SavedActivity({ activityId }: { activityId: number }) {
+function SavedActivity({ id }: { id: string }) {
+  const activityId = Number(id);
   const { data, error, refetch } = useQuery(query(saleActivityOpsApi.activity, { activityId }));
   return (
     <Page
-      title={data?.name ?? `活动 ${activityId}`}
+      title={data?.name ?? `活动 ${id}`}
       note={
         data && (
           <EditedNote state={ACTIVITY_STATES[data.state]} saved={data}>
@@ -36,7 +38,15 @@ function SavedActivity({ activityId }: { activityId: number }) {
         )
       }
     >
-      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <PageFailure
+          error={error}
+          missing={saleOutcome.ACTIVITY_NOT_FOUND}
+          text="没有这个活动"
+          list={["/activities", "返回活动"]}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <div className={styles.bone} aria-busy="true" />}
       {data && <ActivityEditor saved={data} />}
     </Page>

@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { reportOpsApi } from "@crux/contract/report";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
@@ -6,8 +7,8 @@ import styles from "../../parts/activity/activity.module.css";
 import { COUPON_STATES } from "../../parts/promo/coupon-words.ts";
 import { EditedNote } from "../../parts/promo/edited-note.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { CouponEditor } from "./coupon-editor.tsx";
 
 /** One coupon as it is written: how it works, and how customers see it. */
@@ -37,7 +38,15 @@ function SavedCoupon({ ruleId }: { ruleId: string }) {
         data && <ButtonLink href={`/coupons/${encodeURIComponent(data.ruleId)}/tickets`}>查看券码</ButtonLink>
       }
     >
-      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <PageFailure
+          error={error}
+          missing={couponOutcome.NOT_FOUND}
+          text="没有这张优惠券"
+          list={["/coupons", "返回优惠券"]}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <div className={styles.bone} aria-busy="true" />}
       {data && <CouponEditor saved={data} />}
     </Page>

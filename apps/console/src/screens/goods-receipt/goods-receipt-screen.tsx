@@ -12,9 +12,8 @@ import { RECEIPT_TONES } from "../../parts/goods-receipt/receipt-words.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { OldRowsBar } from "../../ui/list/old-rows-bar.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -26,18 +25,19 @@ import { ReverseDialog } from "./reverse-dialog.tsx";
 /** One receipt of goods as a document: what came, from whom, who took it in, and what it cost. It prints on A4. */
 export function GoodsReceiptScreen() {
   const receiptId = Number(useParams().id);
-  const { data, error, refetch } = useQuery({
-    ...query(commodityOpsApi.receipt, { receiptId }),
-    enabled: Number.isInteger(receiptId) && receiptId > 0,
-  });
-  const isMissing = !(receiptId > 0) || error?.code === commodityOutcome.RECEIPT_NOT_FOUND;
-  if (!data || isMissing)
+  const { data, error, refetch } = useQuery(query(commodityOpsApi.receipt, { receiptId }));
+  const isGone = error?.code === commodityOutcome.RECEIPT_NOT_FOUND;
+  if (!data || isGone)
     return (
-      <Page title="入库单" acts={<ButtonLink href="/stock/receipts">返回入库单</ButtonLink>}>
-        {isMissing ? (
-          <Notice text="没有这张入库单，或已被放弃" />
-        ) : error ? (
-          <ErrorView error={error} onRetry={() => void refetch()} />
+      <Page title="入库单">
+        {error ? (
+          <PageFailure
+            error={error}
+            missing={commodityOutcome.RECEIPT_NOT_FOUND}
+            text="没有这张入库单，或已被放弃"
+            list={["/stock/receipts", "返回入库单"]}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <div className={styles.bone} aria-busy="true" />
         )}

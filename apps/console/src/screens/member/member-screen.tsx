@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import type { UserDetail } from "@crux/contract/report/user-detail.schema";
 import { useParams, useSearchParams } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
@@ -12,8 +13,8 @@ import { callName } from "../../parts/member/member-words.ts";
 import { useMember } from "../../parts/member/use-member.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { ListTabs } from "../../ui/list/list-tabs.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { MemberCoupons } from "./member-coupons.tsx";
 import { MemberOrders } from "./member-orders.tsx";
@@ -21,12 +22,13 @@ import styles from "./member-screen.module.css";
 
 /** One customer on a page of their own. */
 export function MemberScreen() {
-  const uid = Number(useParams().id);
+  const { id } = useParams();
+  const uid = Number(id);
   const may = useMay();
   const { member, error, retry } = useMember(uid);
   return (
     <Page
-      title={member ? callName(member) : `会员 ${uid}`}
+      title={member ? callName(member) : `会员 ${id}`}
       note={
         member && (
           <span className={styles.note}>
@@ -42,7 +44,7 @@ export function MemberScreen() {
       }
       acts={
         <>
-          {may("audit.read") && (
+          {may("audit.read") && member && (
             <ButtonLink href={`/audit?member=${uid}`} variant="ghost">
               审计记录
             </ButtonLink>
@@ -51,7 +53,15 @@ export function MemberScreen() {
         </>
       }
     >
-      {error && !member && <ErrorView error={error} onRetry={retry} />}
+      {error && !member && (
+        <PageFailure
+          error={error}
+          missing={userOutcome.NOT_FOUND}
+          text="没有这个会员"
+          list={["/members", "返回会员"]}
+          onRetry={retry}
+        />
+      )}
       {!member && !error && <Bones />}
       {member && <Sheet member={member} />}
     </Page>

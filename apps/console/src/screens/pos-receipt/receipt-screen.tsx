@@ -1,12 +1,13 @@
 import { query } from "@crux/client/query";
 import { paymentCounterOpsApi } from "@crux/contract/counter/counter";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { ReceiptPaper } from "../../parts/receipt/receipt-paper.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
-import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import styles from "./receipt-screen.module.css";
 
 /** The receipt of a sale over the counter, to be printed again. */
@@ -20,14 +21,22 @@ export function ReceiptScreen() {
       note="80 mm"
       acts={
         <>
-          <ButtonLink href={`/orders/${orderId}`}>返回订单</ButtonLink>
+          {data && <ButtonLink href={`/orders/${orderId}`}>返回订单</ButtonLink>}
           <Button variant="main" disabled={!data} keys="P" onClick={() => print()}>
             打印
           </Button>
         </>
       }
     >
-      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <PageFailure
+          error={error}
+          missing={orderOutcome.NOT_FOUND}
+          text="没有这张小票"
+          list={["/pos/tills", "返回班次"]}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data ? <ReceiptPaper receipt={data} /> : !error && <div className={styles.waiting} aria-busy="true" />}
     </Page>
   );

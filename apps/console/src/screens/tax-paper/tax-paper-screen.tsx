@@ -1,13 +1,15 @@
 import { query } from "@crux/client/query";
 import { orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { moneyText } from "@crux/rules/money/money-text";
 import { TaxSheet } from "@crux/web/paper/tax-sheet";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
-import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import styles from "./tax-paper.module.css";
 
 /** The tax invoice or receipt of an order, or the adjustment note of a refund, on A4. */
@@ -37,7 +39,15 @@ export function TaxPaperScreen() {
         </>
       }
     >
-      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <PageFailure
+          error={error}
+          missing={isRefund ? generalOutcome.REFUND_NOT_FOUND : orderOutcome.NOT_FOUND}
+          text={isRefund ? "没有这张退款单" : "没有这个订单"}
+          list={isRefund ? ["/refunds", "返回退款"] : ["/orders", "返回订单"]}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data ? (
         <TaxSheet paper={data} money={moneyText} />
       ) : (

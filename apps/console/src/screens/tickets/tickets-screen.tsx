@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import type { CouponRuleRow } from "@crux/contract/promo/coupon.schema";
 import type { ListedTicket } from "@crux/contract/promo/ticket-list.schema";
 import { reportOpsApi } from "@crux/contract/report";
@@ -17,8 +18,8 @@ import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { useSelection } from "../../ui/list/use-selection.ts";
-import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { TicketDrawer } from "./ticket-drawer.tsx";
@@ -51,35 +52,40 @@ const COLUMNS: readonly Column<ListedTicket>[] = [
   {
     key: "number",
     title: "券码",
-    width: 13,
+    width: 10.5,
     show: ({ number }) => number.replace(/(\d{4})(?=\d)/g, "$1 "),
   },
   {
     key: "status",
     card: "state",
     title: "状态",
-    width: 6.5,
+    width: 5,
     show: ({ status }) => <Tag tone={TICKET_TONES[status]}>{TICKET_NAMES[status]}</Tag>,
   },
   { key: "holder", card: "under", title: "客户", show: ({ holder }) => holder?.nickName || "—" },
   {
     key: "uid",
     title: "客户编号",
-    width: 7,
+    width: 5.5,
     show: ({ holder }) => <NumberLink to="/members/" id={holder?.uid ?? null} />,
   },
-  { key: "order", title: "订单", width: 7, show: ({ orderId }) => <NumberLink to="/orders/" id={orderId} /> },
+  {
+    key: "order",
+    title: "订单",
+    width: 5.5,
+    show: ({ orderId }) => <NumberLink to="/orders/" id={orderId} />,
+  },
   {
     key: "time",
     title: "发放",
-    width: 8.5,
+    width: 6.5,
     sort: "createTime",
     show: ({ createTime }) => <Moment at={createTime} />,
   },
   {
     key: "end",
     title: "有效期至",
-    width: 8.5,
+    width: 6.5,
     show: ({ status, expireTime }) =>
       expireTime ? <Moment at={expireTime} /> : status === "CREATED" ? "领取后起算" : "不限期",
   },
@@ -94,7 +100,15 @@ export function TicketsScreen() {
   if (data) return <Tickets rule={data} />;
   return (
     <Page title="券码" isFull>
-      {error && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <PageFailure
+          error={error}
+          missing={couponOutcome.NOT_FOUND}
+          text="没有这张优惠券"
+          list={["/coupons", "返回优惠券"]}
+          onRetry={() => void refetch()}
+        />
+      )}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { userOpsApi } from "@crux/contract/user";
 import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
@@ -8,9 +9,9 @@ import { RIGHT_NAMES } from "../../parts/staff/right-names.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { wholeNumber } from "../../ui/list/list-fields.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
-import { ErrorView } from "../../ui/page/error-view.tsx";
 import { NoRight } from "../../ui/page/no-right.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { WalletEntries } from "./wallet-entries.tsx";
 import { WalletList } from "./wallet-list.tsx";
@@ -41,7 +42,16 @@ function Wallet({
   const wallet = useQuery(query(userOpsApi.walletOf, { uid }));
   const [isAdjusting, setAdjusting] = useState(false);
   const { data, error } = wallet;
-  if (error && !data) return <ErrorView error={error} onRetry={() => void wallet.refetch()} />;
+  if (error && !data)
+    return (
+      <PageFailure
+        error={error}
+        missing={userOutcome.NOT_FOUND}
+        text="没有这个客户"
+        list={["/wallets", "所有钱包"]}
+        onRetry={() => void wallet.refetch()}
+      />
+    );
   return (
     <>
       <div className={styles.head}>
