@@ -87,7 +87,12 @@ describe("stock at the desk", () => {
       expect((await level(before.skuId)).onHand).toBe(before.onHand + more);
     await page.getByRole("link", { name: "返回库存" }).click();
     await page.getByRole("link", { name: "变动记录" }).click();
-    await sees("澳洲总仓 · PO-88");
+    await page
+      .getByRole("row")
+      .filter({ hasText: "澳洲总仓" })
+      .filter({ hasText: "PO-88" })
+      .first()
+      .waitFor();
     await picture("console-stock-movements");
     expect(faults).toEqual([]);
   });
