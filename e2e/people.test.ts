@@ -131,7 +131,7 @@ describe("people", () => {
     for (const label of ["密码", "重复密码"])
       expect(await page.getByLabel(label, { exact: true }).getAttribute("type")).toBe("password");
     await submit.click();
-    await page.getByText("确定要注册吗？").waitFor();
+    await page.getByText("用户名“newcomer-1”注册后不能修改，确定要注册吗？").waitFor();
     await page.getByRole("button", { name: "取消" }).click();
     await submit.click();
     await page.getByText("确定要注册吗？").waitFor();
@@ -140,6 +140,8 @@ describe("people", () => {
     expect(sent).toEqual([
       { method: "POST", body: { name: "newcomer-1", nickName: "新来的人", password: "tuzi48" } },
     ]);
+    // Whoever has just typed a name does not type it again.
+    expect(await page.getByLabel("用户名").inputValue()).toBe("newcomer-1");
     await page.getByText("没有账号？立即注册").click();
     for (const label of ["用户名", "昵称", "密码", "重复密码"])
       expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe("");

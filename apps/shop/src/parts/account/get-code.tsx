@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { toast } from "../../ui/layer/toast.tsx";
 import styles from "./get-code.module.css";
 import { useCodeCountdown } from "./use-code-countdown.ts";
@@ -11,12 +12,14 @@ type GetCodeProps = {
   waitingText: (seconds: number) => string;
 };
 
-/** Asks for a code to the number, and counts the seconds until another may be asked for (R-LOGIN-12, R-LOGIN-13). */
+/** Asks for a code to the number, and counts the seconds until another may be asked for (R-LOGIN-12, R-LOGIN-13); what arrives is typed without a tap in between. */
 export function GetCode({ purpose, readMobile, waitingText }: GetCodeProps) {
   const { seconds, start } = useCodeCountdown();
+  const button = useRef<HTMLButtonElement>(null);
   const { send, sheet } = useSendCode(purpose, () => {
     start();
     toast("发送成功");
+    button.current?.form?.querySelector<HTMLElement>("[autocomplete=one-time-code]")?.focus();
   });
 
   const handlePress = () => {
@@ -31,6 +34,7 @@ export function GetCode({ purpose, readMobile, waitingText }: GetCodeProps) {
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={styles.get}
         data-inactive={seconds > 0 ? "" : undefined}

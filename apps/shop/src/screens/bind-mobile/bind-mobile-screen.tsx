@@ -26,13 +26,14 @@ export function BindMobileScreen() {
       <TitleBar title="绑定手机" onBack={() => back("/my")} />
       <Page tone="surface">
         <AccountWhy>手机号用于接收订单和清关通知，下单前需要绑定。</AccountWhy>
-        {welcome && <AccountWhy>绑定后即可领取新人礼「{welcome.ticketTitle}」。</AccountWhy>}
         <BindForm />
         {isSkippable && (
           <button type="button" className={styles.skip} onClick={returnFromLogin}>
             暂不绑定，以后再说
           </button>
         )}
+        {/* Last, since it comes late and is to move nothing. */}
+        {welcome && <AccountWhy>绑定后即可领取新人礼「{welcome.ticketTitle}」。</AccountWhy>}
       </Page>
     </>
   );

@@ -43,12 +43,12 @@ export function LoginScreen() {
           <>
             {type === "USERNAME_PASSWORD" ? <PasswordForm sendsCodes={ways.mobileFlag} /> : <CodeForm />}
             <OtherTypes ways={ways} current={type} hasWechat={!isWechatFirst} onChoose={choose} />
+            <p className={styles.terms}>
+              登录或注册即表示您同意<a href="/agreement.html">《用户协议》</a>和
+              <a href="/privacy.html">《隐私政策》</a>
+            </p>
           </>
         )}
-        <p className={styles.terms}>
-          登录或注册即表示您同意<a href="/agreement.html">《用户协议》</a>和
-          <a href="/privacy.html">《隐私政策》</a>
-        </p>
       </Page>
     </>
   );

@@ -2,6 +2,7 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
+import { newName } from "../../parts/account/new-name.ts";
 import { PasswordField } from "../../parts/account/password-field.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -14,7 +15,7 @@ import styles from "./login-screen.module.css";
  * is a matter for the shop's people.
  */
 export function PasswordForm({ sendsCodes }: { sendsCodes: boolean }) {
-  const [username, setUsername] = useState("");
+  const [username, setUsername] = useState(() => newName.get());
   const [password, setPassword] = useState("");
   const [isWrong, setIsWrong] = useState(false);
   const login = useCall(userApi.login, {
@@ -33,7 +34,9 @@ export function PasswordForm({ sendsCodes }: { sendsCodes: boolean }) {
     const stop = progress("登录中…");
     const answer = await login.run({ username: username.trim(), password, type: "USERNAME_PASSWORD" });
     stop();
-    if (answer) enter(answer);
+    if (!answer) return;
+    newName.set("");
+    enter(answer);
   };
 
   return (

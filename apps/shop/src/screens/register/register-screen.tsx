@@ -4,6 +4,7 @@ import { back } from "@crux/web/navigation";
 import { useRef, useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { storage } from "../../browser/shop-storage.ts";
+import { newName } from "../../parts/account/new-name.ts";
 import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
 import { REGISTRATION_PROBLEMS, registrationProblem } from "../../parts/account/registration-problem.ts";
 import { RuleTicks } from "../../parts/account/rule-ticks.tsx";
@@ -38,7 +39,8 @@ export function RegisterScreen() {
       element.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
       return;
     }
-    if (!(await confirm({ title: "注册", body: "确定要注册吗？" }))) return;
+    if (!(await confirm({ title: "注册", body: `用户名“${form.name}”注册后不能修改，确定要注册吗？` })))
+      return;
     const { password2: _, ...body } = form;
     const storeTag = storage.c.get();
     const stop = progress("注册中…");
@@ -46,6 +48,7 @@ export function RegisterScreen() {
     stop();
     if (!user) return;
     setForm(EMPTY);
+    newName.set(user.name);
     toast("注册成功");
     back("/login");
   };
