@@ -224,8 +224,13 @@ describe("coupons", () => {
     await phone.sees("领取成功");
     await phone.page.getByRole("link", { name: "立即使用" }).click();
     await phone.page.waitForURL(`${journey.shop.origin}/`);
-    await phone.page.goto("/collect_coupon?ticketRuleId=nothing");
-    await phone.sees("优惠活动不存在");
+    for (const path of ["/collect_coupon", "/invite_coupon"]) {
+      await phone.page.goto(`${path}?ticketRuleId=nothing`);
+      await phone.sees("优惠活动不存在");
+      await phone.page.waitForLoadState("networkidle");
+      // The page says it; a toast over it would say it twice.
+      expect(await phone.page.getByText("优惠活动不存在").count(), path).toBe(1);
+    }
   });
 
   it("offers nothing of a coupon that is over (R-CPN-22)", async () => {

@@ -4,5 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 
 /** The coupon that a link names by its public id (R-API-66). */
 export function useTicketRule(ruleId: string) {
-  return useQuery({ ...query(couponApi.rule, { ruleId, type: "REDUCED" }), enabled: ruleId !== "" });
+  return useQuery({
+    ...query(couponApi.rule, { ruleId, type: "REDUCED" }),
+    enabled: ruleId !== "",
+    meta: { isToldByPage: true },
+  });
 }
