@@ -5,10 +5,14 @@ import { useEffect, useState } from "react";
 import { useSession } from "../../browser/shop-session.ts";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
+import styles from "./product-screen.module.css";
 
 const SHOWN = 2;
 
-/** The way to coupons that are still to be collected, for they count for all goods; asked for after the page was taken over. */
+/**
+ * The way to coupons that are still to be collected, for they count for all goods; asked for after the page was taken
+ * over. In a large window it comes last beside the pictures, where nothing below it moves.
+ */
 export function CouponRow() {
   const session = useSession();
   const [isInBrowser, setIsInBrowser] = useState(false);
@@ -33,8 +37,10 @@ export function CouponRow() {
   const some = [...new Set(titles)].slice(0, SHOWN);
   if (some.length === 0) return null;
   return (
-    <Card isFlush>
-      <Cell title="优惠券" note={some.join("、")} value="去领券" href="/coupon_centre" />
-    </Card>
+    <div className={styles.cards}>
+      <Card isFlush>
+        <Cell title="优惠券" note={some.join("、")} value="去领券" href="/coupon_centre" />
+      </Card>
+    </div>
   );
 }

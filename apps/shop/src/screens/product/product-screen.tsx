@@ -104,11 +104,11 @@ function Detail({ product }: { product: ShopProduct }) {
               <ProductRows product={product} draft={draft} onChoose={choose} />
             </div>
             <ProductBar text={button.text} isEnabled={button.isEnabled} onPress={choose} />
+            {!isPreview && <CouponRow />}
           </div>
         </div>
         <ProductData product={product} />
         <div className={styles.cards}>
-          {!isPreview && <CouponRow />}
           {product.description !== "" && (
             <Card title="商品介绍">
               <p className={styles.description}>{product.description}</p>
