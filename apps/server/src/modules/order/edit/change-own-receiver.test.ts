@@ -2,6 +2,7 @@ import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as userOutcome from "@crux/contract/outcomes/user";
@@ -108,6 +109,24 @@ describe.each(ENGINES)("a paid order that its customer sends to somebody else on
     expect(await buyer.refusal(orderApi.changeOwnReceiver, { orderId, receiverId })).toBe(
       logisticsOutcome.WRONG_PARCEL_STATE,
     );
+  });
+
+  it("notes nothing where it goes there already, and is sent elsewhere twenty times at most", async () => {
+    const { buyer, orderId } = await buy(shop);
+    const two = [await addReceiver(buyer, "李小明"), await addReceiver(buyer, "张小红")];
+    const to = (receiverId = 0) => buyer.call(orderApi.changeOwnReceiver, { orderId, receiverId });
+    const noted = async () =>
+      (await staff.call(reportOpsApi.order, { orderId })).steps.filter(
+        ({ subject }) => subject === "RECEIVER",
+      );
+    await to(two[0]);
+    await to(two[0]);
+    expect(await noted()).toHaveLength(1);
+    for (let n = 1; n < 20; n += 1) await to(two[n % 2]);
+    expect(await buyer.refusal(orderApi.changeOwnReceiver, { orderId, receiverId: two[0] ?? 0 })).toBe(
+      generalOutcome.TOO_MANY_REQUESTS,
+    );
+    expect(await noted()).toHaveLength(20);
   });
 
   it("stays where it goes without papers that its routes ask for, in another country, and while nothing is paid", async () => {

@@ -1,5 +1,6 @@
 import type { AddressFields } from "@crux/contract/logistics.schema";
 import type { Order } from "@crux/contract/order.schema";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { asksForPapers } from "@crux/rules/identity/identity-check";
@@ -14,7 +15,16 @@ import { getOrder } from "../get-order.ts";
 import { lockOwnOrder } from "../move-order.ts";
 import { forgetPapersState, settlePapers } from "../pkg-papers.ts";
 import { refuseDeclared } from "./change-receiver.ts";
-import { insertReceiverChange, lockForEdit, updateOrderAddress } from "./edit-store.ts";
+import {
+  countReceiverChanges,
+  type EditableRow,
+  insertReceiverChange,
+  lockForEdit,
+  updateOrderAddress,
+} from "./edit-store.ts";
+
+/** So often one order is sent to somebody else: staff read each of these changes. */
+const MOST_CHANGES = 20;
 
 /**
  * Sends a customer's paid order to another receiver of their book, in the same country, as long as none of its parcels is
@@ -22,7 +32,8 @@ import { insertReceiverChange, lockForEdit, updateOrderAddress } from "./edit-st
  * new receiver. The order's history keeps who it went to before. Throws `order.NOT_FOUND`, `order.FORBIDDEN`, `order.WRONG_STATE`, `user.RECEIVER_NOT_FOUND`,
  * `order.COUNTRY_NOT_ALLOWED` for another country, `logistics.WRONG_PARCEL_STATE` once a parcel is declared or
  * handed out in a table to be declared by,
- * `order.IDENTITY_INCOMPLETE` without the papers that its routes ask for, and `coupon.RECEIVER_NOT_NEW`.
+ * `order.IDENTITY_INCOMPLETE` without the papers that its routes ask for, `coupon.RECEIVER_NOT_NEW`, and
+ * `general.TOO_MANY_REQUESTS` for more than 20 changes of one order; who it goes to already is none.
  */
 export async function changeOwnReceiver(
   ctx: UserCtx,
@@ -47,20 +58,34 @@ export async function changeOwnReceiver(
     receiverPostCode: receiver.postCode,
     receiverAddress: receiver.detailAddress,
   };
-  await updateOrderAddress(ctx.db, { orderId, address, staffId: null, at: ctx.now });
-  const words = await sealWords(ctx, uid, `${receiverWords(row.address)} → ${receiverWords(address)}`);
-  await insertReceiverChange(ctx.db, { orderId, uid, words, at: ctx.now });
-  await readdressPkgs(ctx, orderId, address);
+  const isElsewhere = (Object.keys(address) as (keyof AddressFields)[]).some(
+    (field) => address[field] !== row.address[field],
+  );
+  if (isElsewhere) await sendElsewhere(ctx, row, address);
   await takeNewPapers(ctx, { uid, orderId, identityId: receiver.papers?.id ?? null });
   const identifyCode = await identityCodeOf(ctx, uid, receiverId);
   await renameNewCustomer(ctx, orderId, { mobile: receiver.mobile, identifyCode });
+  return await getOrder(ctx, { orderId });
+}
+
+/** Writes another address for the order and its parcels, keeps the one before in its history, and tells its customer. */
+async function sendElsewhere(
+  ctx: UserCtx,
+  { id: orderId, uid, version, address: before }: EditableRow,
+  address: AddressFields,
+): Promise<void> {
+  if ((await countReceiverChanges(ctx.db, orderId)) >= MOST_CHANGES)
+    throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
+  await updateOrderAddress(ctx.db, { orderId, address, staffId: null, at: ctx.now });
+  const words = await sealWords(ctx, uid, `${receiverWords(before)} → ${receiverWords(address)}`);
+  await insertReceiverChange(ctx.db, { orderId, uid, words, at: ctx.now });
+  await readdressPkgs(ctx, orderId, address);
   await sendMessage(ctx, {
     uid,
     title: "收件信息已修改",
     body: `您已修改订单 ${orderId} 的收件人，包裹将寄往新的地址。如非本人操作，请尽快联系客服。`,
-    key: `order ${orderId} receiver ${row.version + 1}`,
+    key: `order ${orderId} receiver ${version + 1}`,
   });
-  return await getOrder(ctx, { orderId });
 }
 
 const MOBILE_END = 4;

@@ -79,6 +79,16 @@ export async function updateOrderAddress(
     .execute();
 }
 
+/** How often a customer sent an order to somebody else. */
+export async function countReceiverChanges(db: Db, orderId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("receiverChange")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("orderId", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Notes that a customer sent an order to somebody else; the words are sealed. */
 export async function insertReceiverChange(
   db: Db,
