@@ -1,6 +1,8 @@
+import { codeText } from "@crux/contract/codes";
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
@@ -101,6 +103,10 @@ describe("refunds", () => {
     const text = await page.getByRole("main").textContent();
     expect(text).toContain(`运费$${(order.shipFee / 100).toFixed(2)}`);
     for (const { skuDetail } of pkg?.pkgItems ?? []) expect(text).toContain(skuDetail.productName);
+    // No note before the money is back: the page says so, and no toast says it again (R-ERR-07).
+    await page.goto(`/refund_order?orderId=${refund.id}&paper=1`);
+    await page.getByRole("button", { name: "重试" }).waitFor();
+    expect(await page.getByText(codeText(orderOutcome.WRONG_STATE)).count()).toBe(1);
     expect(await fitsSideways(page)).toBe(true);
     await page.goto("/refund_orders");
     await page.getByRole("link", { name: `查看售后单 ${refund.id}` }).waitFor();

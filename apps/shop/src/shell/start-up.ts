@@ -3,7 +3,7 @@ import { query } from "@crux/client/query";
 import { saleApi } from "@crux/contract/sale";
 import { liveValue } from "@crux/web/live-value";
 import type { QueryClient } from "@tanstack/react-query";
-import { reportError } from "../browser/api.ts";
+import { isAboutMe, reportError } from "../browser/api.ts";
 import { getSession } from "../browser/shop-session.ts";
 import { storage } from "../browser/shop-storage.ts";
 import { isSessionCode } from "./is-session-code.ts";
@@ -32,10 +32,11 @@ export function keepChannel(): void {
 export function watchFailures(queries: QueryClient): void {
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "error") return;
-    if (event.query.meta?.isToldByPage) return;
     const { error } = event.action;
     const isStarting = startUpState.get() !== "ready";
     if (!(error instanceof ApiError) || (isStarting && (!isUserChecked || isSessionCode(error)))) return;
+    // Whoever is signed out hears and finds that wherever they are.
+    if (event.query.meta?.isToldByPage && !isAboutMe(error)) return;
     reportError(error);
   });
 }

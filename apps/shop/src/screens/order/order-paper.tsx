@@ -6,5 +6,9 @@ import { TaxPage } from "../../parts/page/tax-page.tsx";
 
 /** The tax invoice or receipt of an order. */
 export function OrderPaper() {
-  return <TaxPage load={useQuery(query(orderApi.taxPaper, { orderId: useOrderId() }))} />;
+  const load = useQuery({
+    ...query(orderApi.taxPaper, { orderId: useOrderId() }),
+    meta: { isToldByPage: true },
+  });
+  return <TaxPage load={load} />;
 }

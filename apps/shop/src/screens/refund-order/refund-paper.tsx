@@ -6,5 +6,9 @@ import { TaxPage } from "../../parts/page/tax-page.tsx";
 
 /** The adjustment note of a refund. */
 export function RefundPaper() {
-  return <TaxPage load={useQuery(query(orderApi.refundPaper, { id: useOrderId() }))} />;
+  const load = useQuery({
+    ...query(orderApi.refundPaper, { id: useOrderId() }),
+    meta: { isToldByPage: true },
+  });
+  return <TaxPage load={load} />;
 }
