@@ -193,6 +193,12 @@ describe("parcels", () => {
         await small.sees(text);
         expect([name, screen, await fitsSideways(small.page)]).toEqual([name, screen, true]);
         await small.picture(`parcels-${screen}-${name}`);
+        if (screen !== "detail") continue;
+        // The icon that copies a number stands beside it, also where the number takes two lines.
+        const number = await small.page.getByText(handover.handoverNo).boundingBox();
+        const copy = await small.page.getByRole("button", { name: "复制派送运单号" }).boundingBox();
+        expect([name, number && copy && copy.y < number.y + number.height - 4]).toEqual([name, true]);
+        expect([name, number && copy && copy.x >= number.x + number.width - 24]).toEqual([name, true]);
       }
       await small.close();
     }

@@ -15,8 +15,10 @@ export function WaybillFacts({ pkg }: { pkg: Sheet & Pick<LogisticsPkg, "handove
     <>
       {pkg.extOrderId !== "" && (
         <Fact name="运单号">
-          {pkg.extOrderId}
-          <CopyButton text={pkg.extOrderId} what="运单号" />
+          <span className={styles.number}>
+            {pkg.extOrderId}
+            <CopyButton text={pkg.extOrderId} what="运单号" />
+          </span>
           <SheetButton pkg={pkg} />
         </Fact>
       )}
@@ -24,8 +26,10 @@ export function WaybillFacts({ pkg }: { pkg: Sheet & Pick<LogisticsPkg, "handove
         <>
           <Fact name="派送公司">{companyName(pkg.handoverCompany)}</Fact>
           <Fact name="派送运单号">
-            {pkg.handoverNo}
-            <CopyButton text={pkg.handoverNo} what="派送运单号" />
+            <span className={styles.number}>
+              {pkg.handoverNo}
+              <CopyButton text={pkg.handoverNo} what="派送运单号" />
+            </span>
           </Fact>
         </>
       )}
