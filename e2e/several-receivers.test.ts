@@ -59,6 +59,10 @@ describe("a checkout for several receivers", () => {
     await sheet.getByText("共3件，还剩1件").waitFor();
     await more.last().click();
     await phone.picture("several-share");
+    await page.setViewportSize({ width: 320, height: 640 });
+    const rest = await sheet.getByRole("button", { name: "剩余2件都给TA" }).boundingBox();
+    expect(rest?.height).toBe(44);
+    await page.setViewportSize({ width: 390, height: 844 });
     expect(await findings(page)).toEqual([]);
     await sheet.getByRole("button", { name: "完成" }).click();
     await phone.sees("共5件，还剩2件");

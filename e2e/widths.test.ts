@@ -113,6 +113,20 @@ describe("the layout of every page", () => {
     await phone.close();
   });
 
+  it("has the categories of its home page in one line each on the smallest phones", async () => {
+    const { page, close } = await openVisitor(journey, { width: 320, height: 640 });
+    await page.goto("/");
+    const name = page.getByRole("link", { name: "婴幼儿奶粉" });
+    await name.waitFor();
+    const lines = await name.evaluate((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link.lastChild ?? link);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBe(1);
+    await close();
+  });
+
   it("is no taller than the window where there is little to show under tabs", async () => {
     const { page, sees, close } = await openCustomer(journey, "xinren-01");
     for (const [path, text] of [

@@ -7,7 +7,6 @@ import { Stepper } from "../../../ui/form/stepper.tsx";
 import { Sheet } from "../../../ui/layer/sheet.tsx";
 import { toast } from "../../../ui/layer/toast.tsx";
 import { Spoken } from "../../../ui/show/spoken.tsx";
-import sheets from "../sheets.module.css";
 import { GoodsRow } from "./goods-row.tsx";
 
 interface ShareSheetProps {
@@ -39,7 +38,7 @@ export function ShareSheet({ open, items, portions, at, onChange, onClose }: Sha
       onClose={onClose}
       title={`给${portion?.receiver.name ?? ""}的商品`}
       foot={
-        <div className={sheets.acts}>
+        <div className="several-share-acts">
           <Button variant="plain" size="wide" disabled={rest === 0} onClick={takeRest}>
             {rest > 0 ? `剩余${rest}件都给TA` : "已分完"}
           </Button>
