@@ -119,7 +119,8 @@ describe("addresses", () => {
       await tap(page, "返回列表");
       await page.waitForURL("**/receivers*");
       const { content } = await phone.caller.call(userApi.receivers, {});
-      expect(content[0]).toMatchObject({ name: "苏晓晴", country, ...saved });
+      const newest = content.toSorted((a, b) => b.id - a.id)[0];
+      expect(newest).toMatchObject({ name: "苏晓晴", country, ...saved });
     },
   );
 
