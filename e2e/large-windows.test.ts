@@ -126,7 +126,7 @@ describe("a large window", () => {
     await phone.close();
   });
 
-  it("moves nothing that is there when coupons and people come late", async () => {
+  it("moves nothing that is there when coupons come late", async () => {
     const { page, sees, close } = await openCustomer(journey, "meimei-88", LARGE);
     await page.addInitScript(() => {
       const moves: number[] = [];
@@ -136,19 +136,13 @@ describe("a large window", () => {
           moves.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await page.route(/\/claims|\/receiver/, async (route) => {
+    await page.route(/\/claims/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
     });
-    for (const [path, text] of [
-      [OIL_PAGE, "去领券"],
-      ["/receivers?status=normal", "李秀英"],
-    ] as const) {
-      await page.goto(path);
-      await sees(text);
-      const moves = await page.evaluate(() => (window as unknown as { moves: number[] }).moves);
-      expect([path, moves]).toEqual([path, []]);
-    }
+    await page.goto(OIL_PAGE);
+    await sees("去领券");
+    expect(await page.evaluate(() => (window as unknown as { moves: number[] }).moves)).toEqual([]);
     await close();
   });
 

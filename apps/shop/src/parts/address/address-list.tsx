@@ -40,18 +40,6 @@ export function AddressList<A extends Sender | Receiver>({ book, search, list }:
   return (
     <div className={styles.frame}>
       <TitleBar title={title} onBack={() => back(isChoosing(params) ? previewOf(params) : "/my")} />
-      {/* Before the rows, which come late and may be many: at the window's end on phones, above them in large windows. */}
-      <div className={styles.foot}>
-        <div>
-          <ButtonLink
-            href={`${book.form}?status=create${isChoosing(params) ? "&page=cartPre" : ""}${isForSeveral(params) ? "&for=several" : ""}`}
-            size="wide"
-          >
-            <Icon name="plus" size={20} />
-            新增{book.noun}
-          </ButtonLink>
-        </div>
-      </div>
       <PullRefresh onRefresh={() => list.refetch()}>
         <PageFrame>
           <div className={styles.search}>
@@ -65,6 +53,17 @@ export function AddressList<A extends Sender | Receiver>({ book, search, list }:
           <Content book={book} list={list} isSearch={search.name !== ""} />
         </PageFrame>
       </PullRefresh>
+      <footer className={styles.foot}>
+        <div>
+          <ButtonLink
+            href={`${book.form}?status=create${isChoosing(params) ? "&page=cartPre" : ""}${isForSeveral(params) ? "&for=several" : ""}`}
+            size="wide"
+          >
+            <Icon name="plus" size={20} />
+            新增{book.noun}
+          </ButtonLink>
+        </div>
+      </footer>
     </div>
   );
 }
