@@ -10,16 +10,10 @@ import { addStaff } from "./edit-staff.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { tellStaff } from "./notices.ts";
 import { makePass } from "./passes/door-pass.ts";
-import { deletePassesOf } from "./passes/door-pass-store.ts";
 import { presentStaff } from "./present-staff.ts";
 import { randomLetters } from "./second-factor.ts";
-import {
-  findFirstOwner,
-  findStaffByName,
-  lockFirstOwner,
-  revokeSessionsOf,
-  updatePassword,
-} from "./store.ts";
+import { shutDoors } from "./session.ts";
+import { findFirstOwner, findStaffByName, lockFirstOwner, updatePassword } from "./store.ts";
 import { deleteTotp } from "./totp-store.ts";
 
 const GROUPS = 4;
@@ -87,8 +81,7 @@ export async function resetByHand(ctx: Ctx, name: string): Promise<OneTime> {
   return inTransaction(ctx.db, async (db) => {
     const { id } = await named({ ...ctx, db }, name);
     await updatePassword(db, id, { hash, mustChange: true, expiresAt });
-    await revokeSessionsOf(db, id, 0, ctx.now);
-    await deletePassesOf(db, id);
+    await shutDoors({ ...ctx, db }, id);
     await recordByHand({ ...ctx, db }, "npm run ops -- staff reset", { id, name });
     await tellByHand({ ...ctx, db }, `有人在服务器上用命令重置了员工账号 ${name} 的密码`);
     return { name, password };
@@ -102,8 +95,7 @@ export async function resetByHand(ctx: Ctx, name: string): Promise<OneTime> {
 export async function dropTotpByHand(ctx: Ctx, name: string): Promise<StaffAccount> {
   const row = await named(ctx, name);
   if (!(await deleteTotp(ctx.db, row.id))) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
-  await revokeSessionsOf(ctx.db, row.id, 0, ctx.now);
-  await deletePassesOf(ctx.db, row.id);
+  await shutDoors(ctx, row.id);
   const account = presentStaff(ctx, { ...row, hasTotp: false });
   await recordByHand(ctx, "npm run ops -- staff drop-totp", account);
   await tellByHand(ctx, `有人在服务器上用命令移除了员工账号 ${account.name} 的动态验证码`);

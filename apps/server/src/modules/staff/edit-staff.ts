@@ -10,15 +10,14 @@ import type { OpsCtx, StaffCtx, StaffRules } from "./context.ts";
 import { provePassword } from "./log-in.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { tellShutOut, tellStaff } from "./notices.ts";
-import { deletePassesOf } from "./passes/door-pass-store.ts";
 import { presentStaff } from "./present-staff.ts";
 import { findRole, shareRole } from "./role-store.ts";
 import { noteMaker } from "./second-person.ts";
+import { shutDoors } from "./session.ts";
 import {
   findStaff,
   insertStaff,
   lockOwners,
-  type NewPassword,
   revokeSessionsOf,
   type StaffChange,
   type StaffRow,
@@ -143,8 +142,7 @@ export async function disableStaff(ctx: OpsCtx, { id }: { id: number }): Promise
     rights,
     disabledAt: ctx.now,
   }));
-  await revokeSessionsOf(ctx.db, id, 0, ctx.now);
-  await deletePassesOf(ctx.db, id);
+  await shutDoors(ctx, id);
   await tellShutOut(ctx, account);
   return account;
 }
@@ -200,8 +198,8 @@ export const resetStaffPassword = {
     { id }: Input<"resetPassword">,
     { name, hash }: { name: string; hash: string },
   ): Promise<null> {
-    await replacePassword(ctx, id, { hash, mustChange: true });
-    await deletePassesOf(ctx.db, id);
+    await updatePassword(ctx.db, id, { hash, mustChange: true });
+    await shutDoors(ctx, id);
     await noteMaker(ctx, id, "PASSWORD");
     await notifyOfAccount(ctx, `重置了员工账号 ${name} 的密码`);
     return null;
@@ -220,12 +218,8 @@ export const changeOwnPassword = {
     return ctx.passwords.hash(newPassword);
   },
   async change(ctx: OpsCtx, _: Input<"changePassword">, hash: string): Promise<null> {
-    await replacePassword(ctx, ctx.staff.id, { hash, mustChange: false });
+    await updatePassword(ctx.db, ctx.staff.id, { hash, mustChange: false });
+    await revokeSessionsOf(ctx.db, ctx.staff.id, ctx.staff.sessionId, ctx.now);
     return null;
   },
 };
-
-async function replacePassword(ctx: OpsCtx, id: number, password: NewPassword): Promise<void> {
-  await updatePassword(ctx.db, id, password);
-  await revokeSessionsOf(ctx.db, id, ctx.staff.sessionId, ctx.now);
-}

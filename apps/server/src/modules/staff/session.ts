@@ -8,7 +8,9 @@ import type { z } from "zod";
 import { hashOfToken, newToken } from "../../kernel/crypto/token.ts";
 import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
+import type { Ctx } from "../../kernel/verb/context.ts";
 import type { OpsCtx, Staff, StaffCtx } from "./context.ts";
+import { deletePassesOf } from "./passes/door-pass-store.ts";
 import {
   findSession,
   findSessionOwner,
@@ -16,14 +18,15 @@ import {
   insertSession,
   listOpenSessions,
   revokeSession,
+  revokeSessionsOf,
   updateUsed,
 } from "./store.ts";
 
 const IDLE_MS = 60 * MINUTE_MS;
 const LIFE_MS = 12 * 60 * MINUTE_MS;
 const KIND = "st_";
-/** As much of a program's name as a list of sessions shows. */
-const AGENT_LENGTH = 200;
+/** As much of a program's name as lists of sessions and door passes show. */
+export const AGENT_LENGTH = 200;
 
 /** From where a session is opened, for the list of sessions. */
 type Origin = { ip: string; agent: string };
@@ -102,6 +105,12 @@ export async function endSession(ctx: OpsCtx, { id }: { id: number }): Promise<n
   if (owner !== ctx.staff.id) await checkRuled(ctx, owner);
   await revokeSession(ctx.db, id, ctx.now);
   return null;
+}
+
+/** Ends all sessions and door passes of an account that was shut out or reset by others. */
+export async function shutDoors({ db, now }: Pick<Ctx, "db" | "now">, staffId: number): Promise<void> {
+  await revokeSessionsOf(db, staffId, 0, now);
+  await deletePassesOf(db, staffId);
 }
 
 /** Throws `general.FORBIDDEN` unless the caller may edit accounts and holds every right of this one. */

@@ -8,10 +8,10 @@ import type { OpsCtx, StaffCtx } from "./context.ts";
 import { notifyOfAccount, subordinate } from "./edit-staff.ts";
 import { provePassword } from "./log-in.ts";
 import { makePass } from "./passes/door-pass.ts";
-import { deletePassesOf } from "./passes/door-pass-store.ts";
 import { presentStaff } from "./present-staff.ts";
 import { makeRecoveryCodes, newSecret, placeOfSecret, stepOfCode, takeCode } from "./second-factor.ts";
 import { noteMaker } from "./second-person.ts";
+import { shutDoors } from "./session.ts";
 import { revokeSessionsOf, type StaffRow, updateProven } from "./store.ts";
 import {
   confirmSecret,
@@ -114,8 +114,7 @@ export const proveAgain = {
 export async function resetTotp(ctx: OpsCtx, { id }: { id: number }): Promise<StaffAccount> {
   const row = await subordinate(ctx, id);
   if (!(await deleteTotp(ctx.db, id))) throw new Fail(staffOutcome.TOTP_NOT_SET_UP);
-  await revokeSessionsOf(ctx.db, id, 0, ctx.now);
-  await deletePassesOf(ctx.db, id);
+  await shutDoors(ctx, id);
   await noteMaker(ctx, id, "FACTOR");
   await notifyOfAccount(ctx, `移除了员工账号 ${row.name} 的动态验证码`);
   ctx.note({ before: { totp: "ON" }, after: { totp: "OFF" } });

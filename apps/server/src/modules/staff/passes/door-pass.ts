@@ -7,7 +7,7 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import type { OpsCtx, StaffCtx } from "../context.ts";
 import { randomLetters } from "../second-factor.ts";
-import { checkRuled } from "../session.ts";
+import { AGENT_LENGTH, checkRuled } from "../session.ts";
 import {
   deletePass,
   findPassOwner,
@@ -29,8 +29,6 @@ const LETTERS = 28;
 const WINDOW_MS = 15 * MINUTE_MS;
 /** Logins in the window that one pass is worth, when none of them succeeds. */
 const TRIES = 5;
-/** As much of a program's name as the list shows. */
-const AGENT_LENGTH = 200;
 
 const endOf = (kind: PassKind, now: Date) => new Date(now.getTime() + KINDS[kind].lifeMs);
 
