@@ -4,8 +4,6 @@ import type { Invitation, InvitedFriend } from "@crux/contract/promo/centre.sche
 import { isCouponValid, sortInvited } from "@crux/rules/coupon/coupon-face";
 import { useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { isAboutMe, reportError } from "../../browser/api.ts";
 import { CouponCard } from "../../parts/coupon/coupon-card.tsx";
 import { TicketRuleGate } from "../../parts/coupon/ticket-rule-gate.tsx";
 import { Avatar } from "../../parts/member/avatar.tsx";
@@ -30,10 +28,6 @@ export function InviteCouponScreen() {
     staleTime: 0,
     meta: { isToldByPage: true },
   });
-  const { error } = load;
-  useEffect(() => {
-    if (error && isAboutMe(error)) reportError(error);
-  }, [error]);
   return (
     <>
       <TitleBar title="邀请好友" />
