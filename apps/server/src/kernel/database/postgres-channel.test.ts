@@ -34,6 +34,33 @@ describe.runIf(url)("words between servers on one PostgreSQL", () => {
     expect(heard.first).toEqual([]);
   });
 
+  it("all arrive in their order, however many came meanwhile", async () => {
+    const topics = Array.from({ length: 350 }, (_, index) => `pieces ${index}`);
+    const before = heard.second.length;
+    await sql`
+      insert into announcement (speaker, topics)
+      select 'another', array[topic] from unnest(${topics}::text[]) with ordinality one (topic, at) order by at`.execute(
+      first.db,
+    );
+    await first.announce(["last of all"]);
+    await expect.poll(() => heard.second.at(-1)).toBe("last of all");
+    expect(heard.second.slice(before, -1)).toEqual(topics);
+  });
+
+  it("do not make the speaker itself look", async () => {
+    const speaker = await openPostgres({ url: copy.url ?? "", poolSize: 1 });
+    let looks = 0;
+    await speaker.listen({ onTopic: () => {}, onGap: () => {}, onHeard: () => (looks += 1) });
+    const from = performance.now();
+    for (let round = 0; round < 60; round += 1) {
+      await speaker.announce(["home"]);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    // It looks by itself every 0.7 s, and looked once to begin with.
+    expect(looks).toBeLessThanOrEqual(2 + (performance.now() - from) / 700);
+    await speaker.close();
+  });
+
   it("take their numbers from a sequence that is whole on a replica that was promoted", async () => {
     const { rows } =
       await sql`select relname from pg_class where relkind = 'S' and relpersistence = 'u'`.execute(first.db);

@@ -33,7 +33,7 @@ const noting = prepared(
 );
 
 /**
- * A channel of its own per process; it does not hear itself. It reads on several times in a second whether or not it was
+ * A channel of its own per process; it does not hear itself: a notification says who spoke. It reads on several times in a second whether or not it was
  * told to, so that a lost notification is made up for, and a connection which fell silent is noticed within five seconds
  * and replaced; `onSilence` is called when it was.
  */
@@ -74,7 +74,7 @@ export function createPostgresChannel(url: string, onSilence: () => void = () =>
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       await reader.begin();
-      client.on("notification", readOn);
+      client.on("notification", ({ payload }) => (payload === own ? undefined : readOn()));
       await goOn();
     } catch (error) {
       hangUp(client);
@@ -92,12 +92,12 @@ export function createPostgresChannel(url: string, onSilence: () => void = () =>
   return {
     note: (tx, topics) => noting.change(tx, { speaker: own, topics }),
     tell: async (pool) => {
-      await pool.query(`notify ${CHANNEL}`);
+      await pool.query(`notify ${CHANNEL}, '${own}'`);
     },
     announce: async (pool, topics) => {
       await pool.query(
         `with word as (insert into announcement (speaker, topics) values ($1, $2) returning id)
-         select pg_notify($3, '') from word`,
+         select pg_notify($3, $1) from word`,
         [own, topics, CHANNEL],
       );
     },

@@ -26,19 +26,24 @@ const planning = prepared(
       defaults: readonly NoticeWay[];
       now: Date;
       runAt: Date;
+      isLater: boolean;
     },
   ) => sql<never>`
     with chosen as (
       select distinct on (uid, way) uid, way, is_on from notice_choice
       where kind = ${p.kind} and uid = any(${p.uids}::bigint[]) order by uid, way, id desc
     ), one as (
-      select id as uid from app_user where id = any(${p.uids}::bigint[]) and erased_at is null order by id for key share
+      select id as uid, wechat_id is not null as has_wechat, mobile is not null as has_mobile from app_user
+      where id = any(${p.uids}::bigint[]) and erased_at is null
+        and (wechat_id is not null or mobile is not null or ${p.isLater}::boolean)
+      order by id for key share
     ), planned as (
       insert into notice (uid, kind, subject, way, about, path, planned_at)
       select uid, ${p.kind}, ${p.subject}, way, ${p.about}, ${p.path}, ${p.now}::timestamptz
       from one cross join (values ('WECHAT'), ('TEXT')) as way (way)
       left join chosen using (uid, way)
       where coalesce(is_on, way = any(${p.defaults}::text[]))
+        and (case way when 'TEXT' then has_mobile else has_wechat end or ${p.isLater}::boolean)
       on conflict on constraint notice_once do nothing
       returning id, uid
     )
@@ -49,12 +54,15 @@ const planning = prepared(
 );
 
 /**
- * Plans what customers want to hear outside the shop, each once, with the effects that send it. Who closed the account is
- * left out: what still happens to an order of theirs must not fail because nobody can be told.
+ * Plans what customers want to hear outside the shop, each once, with the effects that send it; answers how many. Who
+ * closed the account is left out: what still happens to an order of theirs must not fail because nobody can be told. So
+ * is a way that leaves at once and leads nowhere, since no number is proven and no WeChat bound: each notice costs three
+ * transactions. What waits for the morning is planned all the same, since the way may be open by then.
  */
-export async function planNotices(db: Db, { kind, ...notice }: NewNotice, now: Date): Promise<void> {
+export async function planNotices(db: Db, { kind, ...notice }: NewNotice, now: Date): Promise<number> {
   const { byDefault: defaults } = termsOf(kind);
-  await planning.change(db, { ...notice, kind, defaults, now, runAt: noticeTime(kind, now) });
+  const runAt = noticeTime(kind, now);
+  return await planning.change(db, { ...notice, kind, defaults, now, runAt, isLater: runAt > now });
 }
 
 /** Those of the customers who want to find this in their inbox. */

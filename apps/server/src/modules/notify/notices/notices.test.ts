@@ -251,6 +251,28 @@ describe.each(ENGINES)("notices outside the shop on %s", (engine) => {
     expect(await textsTo(without)).toHaveLength(1);
   });
 
+  it("are planned for ways alone that lead to somebody, and for any that may by the morning (Told where they are)", async () => {
+    const person = await signUp(shop);
+    await choose(person, "PAID", "TEXT", true);
+    const planned = async () => {
+      const { rows } = await sql<{ kind: string; way: string }>`
+        select kind, way from notice where uid = ${uidOf(person)} order by id`.execute(shop.database.db);
+      return rows.map(({ kind, way }) => `${kind} ${way}`);
+    };
+    await tell([uidOf(person)], "SHIPPED");
+    expect(await planned()).toEqual([]);
+    await tell([uidOf(person)], "PAID");
+    expect(await planned()).toEqual(["PAID TEXT"]);
+    moveTo("23:30");
+    await tell([uidOf(person)], "SHIPPED");
+    expect(await planned()).toEqual(["PAID TEXT", "SHIPPED WECHAT"]);
+    const openId = await bindWechat(person);
+    await tell([uidOf(person)], "PAID");
+    moveTo("08:00");
+    await deliver();
+    expect(wechatTo(openId).map(({ kind }) => kind)).toEqual(["PAID", "SHIPPED"]);
+  });
+
   it("take half of the budget of texts at most, come an hour later where it is spent, and leave room for codes", async () => {
     moveTo("12:00");
     const { database, clock, vault, sms, wechat, alipay, cashier, mail } = shop;

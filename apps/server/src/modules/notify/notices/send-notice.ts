@@ -25,9 +25,9 @@ export async function sendNotice(
   if (uids.includes(0)) throw new Error("uid 0 is everybody: use announce");
   const message = { title, body, link: "", path, key, userClass: null, now: ctx.now };
   const readers = mayChoose(kind, "INBOX") ? await listInboxReaders(ctx.db, uids, kind) : uids;
-  await pipelined(
+  const [, planned] = await pipelined(
     insertMessages(ctx.db, readers, message),
     planNotices(ctx.db, { uids, kind, subject: key, about, path }, ctx.now),
   );
-  ctx.invalidate(OUTBOX);
+  if (planned > 0) ctx.invalidate(OUTBOX);
 }
