@@ -233,7 +233,8 @@ async function timed(page: Page, what: string): Promise<Painted> {
             );
           else document.querySelector<HTMLElement>(pressed)?.click();
           note();
-          observer.observe(document, { childList: true, subtree: true });
+          // Rows are written into those that went, of which often only texts change.
+          observer.observe(document, { childList: true, subtree: true, characterData: true });
         }),
       [what, STILL_MS] as const,
     );

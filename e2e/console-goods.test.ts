@@ -10,6 +10,9 @@ import { startJourney } from "./journey.ts";
 
 const OIL = productOf(goods.oil());
 
+/** A hundred rows take a busy machine more than the second that is waited otherwise. */
+const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
+
 describe("goods at the desk", () => {
   const journey = startJourney();
   const desks: Desk[] = [];
@@ -35,16 +38,61 @@ describe("goods at the desk", () => {
     const shown = () =>
       page.locator("tr[data-row]").evaluateAll((rows) => rows.map((row) => row.dataset.row));
     await open("/products?size=100&sort=-price");
-    await expect.poll(shown).toEqual(dear);
+    await soon(shown).toEqual(dear);
     const head = page.getByRole("columnheader", { name: "售价" }).getByRole("button");
     for (const order of [cheap, dear]) {
       await head.click();
-      await expect.poll(shown).toEqual(order);
+      await soon(shown).toEqual(order);
     }
     await head.evaluate((button: HTMLElement) => {
       for (let times = 0; times < 5; times += 1) button.click();
     });
-    await expect.poll(shown).toEqual(cheap);
+    await soon(shown).toEqual(cheap);
+  });
+
+  it("writes a page in another order into the rows that stand there, but nothing of theirs into the next", async () => {
+    const { page, open } = keep(await openDesk(journey, ["sale.edit"]));
+    await open("/products?size=20&sort=-price");
+    const rows = page.locator("tr[data-row]");
+    await soon(() => rows.count()).toBe(20);
+    const mark = () =>
+      rows.evaluateAll((all) => {
+        for (const row of all) Object.assign(row, { ofBefore: row.dataset.row });
+      });
+    const shown = () => rows.evaluateAll((all) => all.map((row) => row.dataset.row ?? ""));
+    const kept = () =>
+      rows.evaluateAll((all) => all.map((row) => (row as HTMLElement & { ofBefore?: string }).ofBefore));
+    await mark();
+    const dear = await shown();
+    // The button of this row is a menu from now on.
+    await rows
+      .first()
+      .getByRole("button", { name: /的操作$/ })
+      .click();
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "hidden" });
+    await page.getByRole("columnheader", { name: "售价" }).getByRole("button").click();
+    await soon(shown).not.toEqual(dear);
+    expect((await kept()).filter((key) => key !== undefined).length).toBe(20);
+    const names = await rows.evaluateAll((all) =>
+      all.map((row) => [
+        `${row.querySelector("a")?.textContent}的操作`,
+        row.querySelector("[data-card=corner] button")?.getAttribute("aria-label"),
+        row.querySelector("[data-card=corner] button")?.getAttribute("aria-haspopup") ?? null,
+      ]),
+    );
+    expect(names).toEqual(names.map(([name]) => [name, name, null]));
+
+    // Whoever stands in a row that goes does not stand in another one.
+    await mark();
+    const left = await shown();
+    await rows.nth(2).focus();
+    await page.evaluate(() => history.back());
+    await soon(shown).toEqual(dear);
+    const stay = dear.filter((key) => left.includes(key));
+    expect((await kept()).filter((key) => key !== undefined)).toEqual(stay);
+    expect(await page.evaluate(() => document.activeElement?.closest("tr[data-row]") ?? null)).toBeNull();
   });
 
   it("makes a product with twelve skus and a picture, which a customer buys", async () => {

@@ -8,7 +8,9 @@ export function Thumb({ src, title }: { src: string; title?: string }) {
   return isMissing ? (
     <span className={styles.thumb} title={title} />
   ) : (
+    // Another picture is another element: an element would show the one before until its next one is here.
     <img
+      key={src}
       className={styles.thumb}
       src={`${src}?w=160`}
       alt=""
@@ -16,6 +18,7 @@ export function Thumb({ src, title }: { src: string; title?: string }) {
       width={36}
       height={36}
       loading="lazy"
+      decoding="async"
       onError={() => setFailed(src)}
     />
   );

@@ -1,9 +1,10 @@
-import { memo, type ReactNode, useCallback, useMemo, useRef } from "react";
+import { Fragment, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { ErrorView } from "../page/error-view.tsx";
 import styles from "./data-table.module.css";
 import { useDrawnRows } from "./use-drawn-rows.ts";
 import type { ListAnswer } from "./use-list.ts";
 import { type RowAct, useRowKeys } from "./use-row-keys.ts";
+import { useRowPlaces } from "./use-row-places.ts";
 import type { RowKey, Selection } from "./use-selection.ts";
 
 /** One column of a table. Tables of columns stand outside of components, so that rows which stay are not drawn again. */
@@ -19,6 +20,7 @@ export type Column<Row> = {
   /**
    * Its place on the card that a row is on a phone: the title (the first column unless another says so), at its right,
    * below it, at the right below, buttons, a menu in the corner, or not at all. The others follow as lines with their names.
+   * What keeps something in mind (a menu that is open, a call under way) is `acts` or `corner`: the rest changes in place.
    */
   card?: "title" | "amount" | "under" | "state" | "acts" | "corner" | "out";
   /** A number that says little without its name stands behind it there. */
@@ -61,6 +63,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const keys = useMemo(() => (rows ?? []).map(keyOf), [rows, keyOf]);
   const drawn = useDrawnRows(rows, keyOf);
+  const drawnKeys = useMemo(() => (drawn ?? []).map(keyOf), [drawn, keyOf]);
+  const places = useRowPlaces(table, drawnKeys);
   useRowKeys({ table, keys, open, onOpen, selection, acts: rowActs });
   // Rows are handed functions that stay, so that one that changes draws no other.
   const latest = useRef({ onOpen, selection });
@@ -106,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 const key = keyOf(row);
                 return (
                   <TableRow
-                    key={key}
+                    key={places.get(key)}
                     rowKey={key}
                     row={row}
                     columns={columns}
@@ -213,6 +217,8 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map(({ key, title, isFigure, isNamed, show }, place) => {
         const content = show(row);
+        // Rows change in place; buttons and menus may remember something of theirs.
+        const isOwn = cards[place] === "acts" || cards[place] === "corner";
         return (
           <td
             key={key}
@@ -226,6 +232,8 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
               <button type="button" className={styles.open} onClick={() => onOpen(rowKey)}>
                 {content}
               </button>
+            ) : isOwn ? (
+              <Fragment key={rowKey}>{content}</Fragment>
             ) : (
               content
             )}

@@ -6,13 +6,14 @@ type Zone = typeof SYDNEY | typeof BEIJING;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 // Swedish clocks read like ISO: 2026-11-20 16:33.
-function format(zone: Zone, style: "day" | "time"): Intl.DateTimeFormat {
+function format(zone: Zone, style: "day" | "time" | "both"): Intl.DateTimeFormat {
   const name = `${zone} ${style}`;
   const known =
     formats.get(name) ??
     new Intl.DateTimeFormat("sv-SE", {
       timeZone: zone,
-      ...(style === "day" ? { dateStyle: "short" } : { timeStyle: "short" }),
+      ...(style === "time" ? {} : { dateStyle: "short" }),
+      ...(style === "day" ? {} : { timeStyle: "short" }),
     });
   formats.set(name, known);
   return known;
@@ -26,6 +27,11 @@ export function clockOf(at: Date, zone: Zone): string {
 /** The day of a moment in a zone: `2026-11-22`. */
 export function dayOf(at: Date, zone: Zone): string {
   return format(zone, "day").format(at);
+}
+
+/** Day and clock of a moment in a zone: `2026-11-22 10:42`. */
+export function wordsOf(at: Date, zone: Zone): string {
+  return format(zone, "both").format(at);
 }
 
 /** The moment at which a day begins in a zone, also where clocks were put forward or back on it. */
