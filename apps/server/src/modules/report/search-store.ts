@@ -99,7 +99,7 @@ function findGoods(q: string): RawBuilder<unknown> | null {
   if (barcode === null) return null;
   return sql`
     select product.id, product.name as title,
-      concat_ws(' · ', (select string_agg(value, ' · ') from jsonb_each_text(sku.attributes)), 'SKU ' || sku.id,
+      concat_ws(${" · "}::text, (select string_agg(value, ${" · "}::text) from jsonb_each_text(sku.attributes)), 'SKU ' || sku.id,
         case when stock.oversale then ${"不限库存"}::text else ${"可售 "}::text || (on_hand - reserved) end) as detail, '' as mobile,
       sku.barcode as state, product.created_at as "createdAt"
     from sku join product on product.id = sku.product_id join stock on stock.sku_id = sku.id
