@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { REST_MS } from "@crux/server/kernel/watched-thread";
 import autocannon from "autocannon";
 import { type Figure, median } from "./figure.ts";
 import { type ServerProcess, startShop } from "./shop-process.ts";
 
 const ROUNDS = 5;
-const IDLE_MS = 3000;
+const SETTLE_MS = 3000;
 const LOAD = { connections: 8, duration: 15 };
 const LIST = JSON.stringify({ keyword: "", pageNum: 0, pageSize: 20 });
 const POSTED = { method: "POST", body: LIST, headers: { "content-type": "application/json" } } as const;
@@ -16,23 +17,33 @@ type Place = {
   name: string;
   env: Record<string, string>;
   startSeconds: number;
+  shownMb: number;
   idleMb: number;
   loadedMb: number;
 };
 
-/** Warm starts to the first list, and memory without visitors and at its highest while pages, lists and products are asked for. */
+/**
+ * Warm starts to the first list, and memory after the first page, once nobody came any more and threads that nobody needs
+ * have ended, and at its highest while pages, lists and products are asked for.
+ */
 export async function benchStarting(port: number, databaseUrl: string | null): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "crux-bench-data-"));
   const env = { DATA_DIR: folder, DEMO: "1", DATABASE_URL: "" };
   const figures = await measure(port, {
     name: "embedded database",
-    ...{ env, startSeconds: 1.2, idleMb: 350, loadedMb: 350 },
+    ...{ env, startSeconds: 1.2, shownMb: 350, idleMb: 330, loadedMb: 350 },
   });
   if (databaseUrl)
     figures.push(
       ...(await measure(port, {
         name: "PostgreSQL",
-        ...{ env: { ...env, DATABASE_URL: databaseUrl }, startSeconds: 0.6, idleMb: 150, loadedMb: 250 },
+        ...{
+          env: { ...env, DATABASE_URL: databaseUrl },
+          startSeconds: 0.6,
+          shownMb: 150,
+          idleMb: 140,
+          loadedMb: 250,
+        },
       })),
     );
   rmSync(folder, { recursive: true });
@@ -51,7 +62,9 @@ async function measure(port: number, place: Place): Promise<Figure[]> {
   const shop = await startShop(port, place.env);
   starts.push(await firstListMs(shop));
   await fetch(shop.url);
-  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  const shown = shop.memoryMb();
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
   const idle = shop.memoryMb();
   const most = shop.watchMemory();
   for (const asked of [
@@ -68,6 +81,7 @@ async function measure(port: number, place: Place): Promise<Figure[]> {
   });
   return [
     figure("warm start to the first list", median(starts) / 1000, "s", place.startSeconds),
+    figure("memory after the first page", shown, "MB", place.shownMb),
     figure("idle memory", idle, "MB", place.idleMb),
     figure("memory at its highest under load", loaded, "MB", place.loadedMb),
   ];

@@ -3,7 +3,10 @@ import type { Worker } from "node:worker_threads";
 /** Whoever waits for a thread. */
 type Job = { reject(error: Error): void };
 
-/** A thread with its jobs by their numbers. It is given up when it breaks down or falls silent while it has any. */
+/**
+ * A thread with its jobs by their numbers. It is given up when it breaks down, when it falls silent while it has any, and
+ * when it had none for long.
+ */
 export type WatchedThread<One extends Job> = {
   worker: Worker;
   /** Keeps a job until it is taken out, and answers its number. */
@@ -17,8 +20,13 @@ export type WatchedThread<One extends Job> = {
 
 /** A thread that says nothing for so long has lost its way; what it works on has limits of its own. */
 const SILENCE_MS = 20_000;
+/**
+ * A thread that nobody needed for so long gives its memory back: an engine of its own with all that it loaded. The next
+ * job starts another, and that takes longer than the job of a thread that stayed.
+ */
+export const REST_MS = 120_000;
 
-/** `refusal` is what whoever waits is told when the thread is lost; `onDrop` hears of it first. */
+/** `refusal` is what whoever waits is told when the thread is lost; `onDrop` hears of it first, and gives it no job any more. */
 export function watchThread<One extends Job>(
   worker: Worker,
   { refusal, onDrop }: { refusal: () => Error; onDrop: () => void },
@@ -33,6 +41,7 @@ export function watchThread<One extends Job>(
     if (jobs.size === 0) {
       // A process may end while nobody waits.
       worker.unref();
+      timer = setTimeout(drop, REST_MS).unref();
       return;
     }
     worker.ref();

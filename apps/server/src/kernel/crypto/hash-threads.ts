@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { Fail } from "../fail.ts";
+import { REST_MS } from "../watched-thread.ts";
 
 /** One key to derive by scrypt: `n` rounds of `r` blocks. */
 export type HashJob = { password: string; salt: Uint8Array; keyBytes: number; n: number; r: number };
@@ -19,7 +20,7 @@ export type HashThreads = {
   end(): Promise<void>;
 };
 
-type Thread = { worker: Worker; task: Task | null };
+type Thread = { worker: Worker; task: Task | null; resting?: NodeJS.Timeout };
 type Task = {
   job: HashJob;
   from: HashPlace & { isAhead: boolean };
@@ -36,9 +37,10 @@ const FORGOTTEN = 0.05;
 
 /**
  * Threads of their own for slow hashes, which in libuv's pool would hold up files, compression and name look-ups of
- * everybody. They start with the first job; each derives one key at a time, so that their memory is bounded as well.
- * Those who wait take turns by where they come from: next is one of the wider network, and then of the network, that had
- * the least hashed of late, so that neither a hundred jobs of one nor a new network for each job keep others waiting.
+ * everybody. They start with the first job and end when there was none for long; each derives one key at a time, so that
+ * their memory is bounded as well. Those who wait take turns by where they come from: next is one of the wider network,
+ * and then of the network, that had the least hashed of late, so that neither a hundred jobs of one nor a new network for
+ * each job keep others waiting.
  */
 export function createHashThreads(workerUrl = new URL("./hash-worker.ts", import.meta.url)): HashThreads {
   const threads = new Set<Thread>();
@@ -52,16 +54,25 @@ export function createHashThreads(workerUrl = new URL("./hash-worker.ts", import
       thread.task = null;
       const next = takeNext();
       if (next) give(thread, next);
-      // A process may end while nobody waits for a hash.
-      else thread.worker.unref();
+      else rest(thread);
     });
     thread.worker.on("error", (error: Error) => drop(thread, error));
     threads.add(thread);
     return thread;
   }
 
+  function rest(thread: Thread): void {
+    // A process may end while nobody waits for a hash.
+    thread.worker.unref();
+    thread.resting = setTimeout(() => {
+      threads.delete(thread);
+      void thread.worker.terminate();
+    }, REST_MS).unref();
+  }
+
   function give(thread: Thread, task: Task): void {
     tally.add(task.from);
+    clearTimeout(thread.resting);
     thread.task = task;
     thread.worker.ref();
     thread.worker.postMessage(task.job);

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import * as generalOutcome from "@crux/contract/outcomes/general";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Fail } from "../fail.ts";
+import { REST_MS } from "../watched-thread.ts";
 import { createPasswords, PASSWORD_COST, type Passwords } from "./passwords.ts";
 
 const opened: Passwords[] = [];
@@ -127,6 +129,25 @@ describe("hashes of passwords", () => {
     const broken = passwords.check("scrypt$1000$8$AAAA$AAAA", "x");
     await expect(broken).rejects.toThrow();
     expect(await passwords.hash("ruby-lantern-41")).toMatch(/^scrypt\$1024\$/);
+  });
+
+  it("leave no thread behind that nobody needed for long, and are made by another one afterwards", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const asked = vi.spyOn(Worker.prototype, "postMessage");
+    const passwords = open({ n: 1024, r: 8 });
+    await passwords.hash("first");
+    vi.advanceTimersByTime(REST_MS - 1);
+    await passwords.hash("next");
+    vi.advanceTimersByTime(REST_MS - 1);
+    await passwords.hash("in time");
+    vi.advanceTimersByTime(REST_MS);
+    expect(await passwords.hash("in the moment in which it ends")).toMatch(/^scrypt\$1024\$/);
+    vi.useRealTimers();
+    const [first, next, inTime, later] = asked.mock.contexts as Worker[];
+    asked.mockRestore();
+    expect([next, inTime]).toEqual([first, first]);
+    expect(later).not.toBe(first);
+    await vi.waitFor(() => expect(first?.threadId).toBe(-1));
   });
 
   it("are known for what production uses", () => {

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { stock } from "../../testing/checkout.ts";
 import { goods, productOf } from "../../testing/goods.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
+import { REST_MS } from "../watched-thread.ts";
 import { mountWeb } from "./web.ts";
 
 const [OIL, HONEY] = [productOf(goods.oil()), productOf(goods.honey())];
@@ -39,7 +40,8 @@ async function writeProgram(folder: string, program: Record<string, unknown>): P
   await writeFile(join(folder, "build.json"), JSON.stringify({ version: `${program.name}-1`, program }));
   await writeFile(
     join(folder, "server/entry.mjs"),
-    `export const placeOf = (url) => ({ address: url, isDrawn: true });
+    `import { threadId } from "node:worker_threads";
+export const placeOf = (url) => ({ address: url, isDrawn: true });
 let drawn = 0;
 const asked = { "/oil": "sale/shopProduct/safe/${OIL}", "/honey": "sale/shopProduct/safe/${HONEY}", "/gone": "sale/shopProduct/safe/999999" };
 const answer = async (url, ask) => asked[url] ? (await ask("http://shop/v1/" + asked[url])).json() : { code: 0 };
@@ -48,7 +50,7 @@ export const render = async (url, ask) => {
   for (const from = Date.now(); url === "/slow" && Date.now() - from < 1000; );
   const { code, data } = await answer(url, ask);
   drawn += 1;
-  const words = data ? drawn + " " + data.currentPrice + " " + data.totalAvailable : url;
+  const words = data ? drawn + " " + data.currentPrice + " " + data.totalAvailable : url.startsWith("/thread") ? threadId : url;
   return { status: code ? 404 : 200, title: "at " + url, chunk: "", head: "", html: "<main>" + words + "</main>", state: null, isShared: code === 0 };
 };`,
   );
@@ -148,6 +150,24 @@ describe("programs of browsers", () => {
     expect(await slow).toBe(200);
     expect((await get("/breaks")).statusCode).toBe(503);
     expect((await get("/after")).body).toContain("<main>/after</main>");
+  });
+
+  it("are drawn by another thread once nobody asked for one in a while, also for whoever asks in that moment", async () => {
+    const threadOf = async (url: string) => {
+      const { statusCode, body } = await get(url);
+      expect(statusCode).toBe(200);
+      return Number(/<main>(\d+)<\/main>/.exec(body)?.[1]);
+    };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const first = await threadOf("/thread/1");
+    vi.advanceTimersByTime(REST_MS - 1);
+    expect(await threadOf("/thread/2")).toBe(first);
+    vi.advanceTimersByTime(REST_MS);
+    const asked = Promise.all(["/thread/3", "/thread/4"].map(threadOf));
+    vi.useRealTimers();
+    const [later, last] = await asked;
+    expect(later).toBeGreaterThan(first);
+    expect(last).toBe(later);
   });
 
   it("have files and a build of their own", async () => {

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { LOGISTICS_FILE } from "@crux/demo/parcels/parcel-files";
 import { OBJECTIVES, type RuleSet } from "@crux/packing/rule-set";
 import { solveObjectives } from "@crux/packing/solve-objectives";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { REST_MS } from "../../kernel/watched-thread.ts";
 import { endSolving, type SolvedApart, type SolveJob, solveApart } from "./solve-apart.ts";
 
 const { rules } = JSON.parse(await readFile(LOGISTICS_FILE, "utf8")) as { rules: RuleSet };
@@ -79,6 +81,25 @@ describe("solveApart", () => {
     expect((await solveApart(jobOf(8), ["CHEAPEST"])).solutions.get("CHEAPEST")).toMatchObject({
       solved: true,
     });
+  });
+
+  it("leaves no thread behind that no cart needed for long, and splits in another one afterwards", async () => {
+    await endSolving();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const asked = vi.spyOn(Worker.prototype, "postMessage");
+    await solveApart(jobOf(8), ["CHEAPEST"]);
+    vi.advanceTimersByTime(REST_MS - 1);
+    await solveApart(jobOf(8), ["CHEAPEST"]);
+    vi.advanceTimersByTime(REST_MS);
+    // In the very moment in which it ends.
+    const { solutions } = await solveApart(jobOf(8), ["CHEAPEST"]);
+    vi.useRealTimers();
+    const [first, next, later] = asked.mock.contexts as Worker[];
+    asked.mockRestore();
+    expect(solutions.get("CHEAPEST")).toMatchObject({ solved: true });
+    expect(next).toBe(first);
+    expect(later).not.toBe(first);
+    await vi.waitFor(() => expect(first?.threadId).toBe(-1));
   });
 
   it("outlives a cart that breaks the thread", async () => {
