@@ -88,7 +88,7 @@ describe("the challenge of a provider", () => {
     const widget = page.getByText("0x4site");
     await widget.waitFor();
     // It stands where the button stood: a tap right after that one would be the second half of a double tap.
-    await page.clock.runFor(400);
+    await page.waitForTimeout(400);
     await widget.click();
     await button(page, /^\d+秒$/).waitFor();
     expect(loads).toBe(2);
