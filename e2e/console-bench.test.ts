@@ -21,6 +21,8 @@ describe("the packing bench", () => {
     await desk.open("/bench");
     await desk.sees("扫描包裹标签");
     const { page } = desk;
+    // The button says so as soon as the camera shows something; before that, the space bar asks for a file.
+    await page.getByRole("button", { name: /^拍照/ }).waitFor();
     return {
       ...desk,
       /** As a gun types: all keys at once, then Enter. */
@@ -50,7 +52,6 @@ describe("the packing bench", () => {
     const { orderId, first, second } = await declared();
     const bench = await openBench();
     const { page, scan, type, press, says, faults } = bench;
-    await page.locator("video").evaluate((video: HTMLVideoElement) => video.play());
     await bench.picture("console-bench-waiting");
     await scan("P999999999");
     await says("没有这个包裹");

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { PKG_NAMES } from "../../parts/parcel/parcel-words.ts";
 import { clockOf, SYDNEY } from "../../ui/show/zones.ts";
@@ -140,7 +140,7 @@ type Fields = {
 function useFocus({ field, weightField, isWeighing, pkgId }: Fields): void {
   const place = useEffectEvent(() => (isWeighing ? weightField : field).current?.focus());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another parcel begins with its codes.
-  useEffect(() => place(), [isWeighing, pkgId]);
+  useLayoutEffect(() => place(), [isWeighing, pkgId]);
   useEffect(() => {
     const onBlur = () =>
       requestAnimationFrame(() => {

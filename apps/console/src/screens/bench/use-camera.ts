@@ -27,8 +27,11 @@ export function useCamera(): Camera {
         stream = opened;
         if (isGone) return stop();
         for (const track of opened.getTracks()) track.addEventListener("ended", () => setState("none"));
-        if (video.current) video.current.srcObject = opened;
-        setState("on");
+        const seen = video.current;
+        if (!seen) return;
+        // On once it shows something: a picture of a camera that is still warming up can't be read.
+        seen.addEventListener("loadeddata", () => isGone || setState("on"), { once: true });
+        seen.srcObject = opened;
       },
       (error: unknown) => {
         const isDenied = error instanceof DOMException && error.name === "NotAllowedError";

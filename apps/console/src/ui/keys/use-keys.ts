@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent } from "react";
+import { useContext, useEffectEvent, useLayoutEffect } from "react";
 import { LayerContext } from "../layer/layer.ts";
 import { bindKeys } from "./keyboard.ts";
 
@@ -12,7 +12,8 @@ export function useKeys(acts: readonly KeyAct[]): void {
   const layer = useContext(LayerContext);
   const press = useEffectEvent((keys: string) => acts.find((one) => one.keys === keys)?.act());
   const shape = JSON.stringify(acts.map(({ keys, text, whileTyping }) => ({ keys, text, whileTyping })));
-  useEffect(() => {
+  // Before the screen shows what they are for: a gun or a quick hand is there at once.
+  useLayoutEffect(() => {
     const shapes = JSON.parse(shape) as Omit<KeyAct, "act">[];
     return bindKeys(shapes.map((one) => ({ ...one, layer, act: () => press(one.keys) })));
   }, [shape, layer]);
