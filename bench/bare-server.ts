@@ -4,7 +4,7 @@ import Fastify from "fastify";
 /** The yardstick: a Fastify server that sends prepared bytes and does nothing else. */
 const [portText = "", ...files] = process.argv.slice(2);
 const app = Fastify({ logger: false });
-app.get("/healthz", async () => ({ ok: true }));
+app.get("/", async () => ({ ok: true }));
 files.forEach((file, index) => {
   const bytes = readFileSync(file);
   const send = (

@@ -18,26 +18,29 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the shop on a port of its own and waits for its first answer; `BENCH_PROFILE=folder` keeps a CPU profile. */
+/** Starts the shop on a port of its own and waits until it may be asked; `BENCH_PROFILE=folder` keeps a CPU profile. */
 export function startShop(port: number, env: Record<string, string>): Promise<ServerProcess> {
   const folder = process.env.BENCH_PROFILE;
   const profile = folder ? ["--cpu-prof", `--cpu-prof-dir=${folder}`] : [];
-  return startNode([...profile, SERVER_MAIN], port, { LOG_LEVEL: "silent", PORT: String(port), ...env });
+  const all = { LOG_LEVEL: "silent", PORT: String(port), ...env };
+  return startNode([...profile, SERVER_MAIN], port, { env: all, answersAt: "/readyz" });
 }
 
-/** Starts a Node script that listens on `port`. */
+/** Starts a Node script that listens on `port`, and waits until it answers at a path. */
 export async function startNode(
   args: string[],
   port: number,
-  env: Record<string, string> = {},
+  { env = {}, answersAt = "/" }: { env?: Record<string, string>; answersAt?: string } = {},
 ): Promise<ServerProcess> {
+  const url = `http://127.0.0.1:${port}`;
+  // Whoever answers there already would be measured in place of this one, which has its tables to make before it listens.
+  if (await isAnswered(url)) throw new Error(`somebody else answers at ${url}`);
   const from = performance.now();
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const url = `http://127.0.0.1:${port}`;
-  await firstAnswer(`${url}/healthz`, child);
+  await firstAnswer(url + answersAt, child);
   const startMs = performance.now() - from;
   const proc = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, "utf8");
   return {
@@ -63,11 +66,11 @@ export async function startNode(
 async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const isUp = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isUp) return;
+    if (await isAnswered(url, ({ ok }) => ok)) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+}
+
+function isAnswered(url: string, isRight: (response: Response) => boolean = () => true): Promise<boolean> {
+  return fetch(url).then(isRight, () => false);
 }
