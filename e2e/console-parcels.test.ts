@@ -190,6 +190,9 @@ describe("parcels in the console", () => {
     await open(`/parcels/print?kind=labels&ids=${packed.pkgs.map(({ id }) => id).join(",")}`);
     await page.getByRole("article", { name: `面单 P${first}` }).waitFor();
     await picture("console-parcels-labels");
+    await open(`/parcels/print?kind=labels&ids=${first},987654321`);
+    await sees("不存在、不会打印：P987654321");
+    expect(await page.getByRole("article").count()).toBe(1);
     expect(faults).toEqual([]);
   });
 });

@@ -8,6 +8,9 @@ import { startJourney } from "./journey.ts";
 /** The path of every screen, with a number that nothing has in place of parameters. */
 const PATHS = CONSOLE_PATHS.map((path) => path.replace(/:\w+/g, "987654321"));
 
+/** Lists whose drawer asks for what the address names, even if it stands on no page of the list. */
+const DRAWERS = ["/orders", "/parcels", "/payments", "/refunds", "/cases", "/members", "/coupons", "/stock"];
+
 /** A test has two minutes, which all of them together would take on a busy machine. */
 const PART = 24;
 const PARTS = Array.from({ length: Math.ceil(PATHS.length / PART) }, (_, part) => {
@@ -95,6 +98,28 @@ describe("every screen of the console", () => {
     await open("/orders/987654321");
     await page.getByRole("link", { name: "返回订单" }).click();
     await page.getByRole("heading", { name: "订单", level: 1 }).waitFor();
+    await close();
+  });
+
+  it("says so in a drawer, too, which closes over its list, and on the page of labels", async () => {
+    const { page, open, sees, close } = await openDesk(journey);
+    for (const path of DRAWERS) {
+      await open(`${path}?open=987654321`);
+      const notice = page
+        .getByRole("dialog")
+        .getByText(/^没有这/)
+        .locator("..");
+      await notice.waitFor();
+      expect(await notice.getByRole("button", { name: "重试" }).count(), path).toBe(0);
+      await notice.getByRole("button", { name: /^返回/ }).click();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/console${path}`);
+    }
+    await open("/parcels/print?kind=labels&ids=987654321,987654322");
+    await sees("没有这些包裹");
+    expect(await page.getByRole("button", { name: /^打印/ }).isDisabled()).toBe(true);
+    await page.getByRole("main").getByRole("link", { name: "返回包裹" }).last().click();
+    await page.getByRole("heading", { name: "包裹", level: 1 }).waitFor();
     await close();
   });
 });

@@ -2,6 +2,7 @@ import { query } from "@crux/client/query";
 import { casesOpsApi } from "@crux/contract/cases";
 import type { OpsCase } from "@crux/contract/cases/case-ops.schema";
 import { LIMITS } from "@crux/contract/limits";
+import * as casesOutcome from "@crux/contract/outcomes/cases";
 import { CASE_OUTCOME_TEXTS, caseTitle } from "@crux/rules/order/case-labels";
 import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
 import { useQuery } from "@tanstack/react-query";
@@ -22,7 +23,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -47,7 +48,15 @@ export function CaseDrawer({ caseId, begun, onClose }: DrawerProps) {
       onClose={onClose}
       acts={data && <CaseActs one={data} begun={begun} />}
     >
-      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <PageFailure
+          error={error}
+          missing={casesOutcome.NOT_FOUND}
+          text="没有这个售后"
+          list={[onClose, "返回售后"]}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && <Body one={data} isAnswering={begun === "answer"} />}
     </Drawer>
   );

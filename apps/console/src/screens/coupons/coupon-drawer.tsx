@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { couponOpsApi } from "@crux/contract/promo/coupon";
 import type { CouponRuleRow } from "@crux/contract/promo/coupon.schema";
 import { reportOpsApi } from "@crux/contract/report";
@@ -20,7 +21,7 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -41,7 +42,15 @@ export function CouponDrawer({ ruleId, onClose }: { ruleId: string; onClose: () 
       onClose={onClose}
       acts={data && <Acts rule={data} />}
     >
-      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <PageFailure
+          error={error}
+          missing={couponOutcome.NOT_FOUND}
+          text="没有这张优惠券"
+          list={[onClose, "返回优惠券"]}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <div className={styles.bone} aria-busy="true" />}
       {data && <Sheet rule={data} />}
     </Drawer>

@@ -1,3 +1,4 @@
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { Face } from "../../parts/member/face.tsx";
 import { MemberActs } from "../../parts/member/member-acts.tsx";
 import { MemberAddresses } from "../../parts/member/member-addresses.tsx";
@@ -10,7 +11,7 @@ import { callName } from "../../parts/member/member-words.ts";
 import { useMember } from "../../parts/member/use-member.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import styles from "./members.module.css";
 
@@ -44,7 +45,15 @@ export function MemberDrawer({ uid, onClose }: { uid: number; onClose: () => voi
         </>
       }
     >
-      {error && !member && <ErrorView error={error} onRetry={retry} />}
+      {error && !member && (
+        <PageFailure
+          error={error}
+          missing={userOutcome.NOT_FOUND}
+          text="没有这个会员"
+          list={[onClose, "返回会员"]}
+          onRetry={retry}
+        />
+      )}
       {member && (
         <>
           <MemberTiles member={member} isNarrow />

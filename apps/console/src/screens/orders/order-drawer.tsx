@@ -1,10 +1,11 @@
+import * as orderOutcome from "@crux/contract/outcomes/order";
 import { OrderActs } from "../../parts/order/order-acts.tsx";
 import { OrderSheet } from "../../parts/order/order-sheet.tsx";
 import { OrderState } from "../../parts/order/order-state.tsx";
 import { useOrder } from "../../parts/order/use-order.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import styles from "./order-drawer.module.css";
 
 /** An order beside its list. */
@@ -29,7 +30,17 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: ()
         </>
       }
     >
-      {error && !order ? <ErrorView error={error} onRetry={retry} /> : <OrderSheet order={order} isNarrow />}
+      {error && !order ? (
+        <PageFailure
+          error={error}
+          missing={orderOutcome.NOT_FOUND}
+          text="没有这个订单"
+          list={[onClose, "返回订单"]}
+          onRetry={retry}
+        />
+      ) : (
+        <OrderSheet order={order} isNarrow />
+      )}
     </Drawer>
   );
 }

@@ -1,16 +1,19 @@
 import { query } from "@crux/client/query";
 import type { Output } from "@crux/contract/endpoint";
 import { orderOpsApi } from "@crux/contract/order";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
-import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Barcode } from "./barcode.tsx";
 import styles from "./parcel-print.module.css";
+
+const MOST_PRINTED = 200;
 
 type Pkg = Output<typeof orderOpsApi.printPkgs>[number];
 
@@ -18,14 +21,15 @@ type Pkg = Output<typeof orderOpsApi.printPkgs>[number];
 export function ParcelPrintScreen() {
   const params = new URLSearchParams(useSearch());
   const isLists = params.get("kind") === "lists";
-  const pkgIds = (params.get("ids") ?? "")
-    .split(",")
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
+  const named = (params.get("ids") ?? "").split(",").map(Number);
+  const pkgIds = [...new Set(named.filter((id) => Number.isInteger(id) && id > 0))];
+  const asked = pkgIds.slice(0, MOST_PRINTED);
   const { data, error, refetch } = useQuery({
-    ...query(orderOpsApi.printPkgs, { pkgIds: pkgIds.slice(0, 200) }),
-    enabled: pkgIds.length > 0,
+    ...query(orderOpsApi.printPkgs, { pkgIds: asked }),
+    enabled: asked.length > 0,
   });
+  const found = new Set(data?.map(({ id }) => id));
+  const missing = asked.filter((id) => !found.has(id));
   const sorted = (data ?? []).toSorted(
     (left, right) => left.logisticsRoute.code.localeCompare(right.logisticsRoute.code) || left.id - right.id,
   );
@@ -35,7 +39,7 @@ export function ParcelPrintScreen() {
   return (
     <Page
       title={title}
-      note={data && `${data.length} 件 · ${isLists ? "A4" : "100 × 150 mm"}`}
+      note={data && data.length > 0 && `${data.length} 件 · ${isLists ? "A4" : "100 × 150 mm"}`}
       acts={
         <>
           <ButtonLink href="/parcels">返回包裹</ButtonLink>
@@ -46,8 +50,33 @@ export function ParcelPrintScreen() {
         </>
       }
     >
-      {pkgIds.length === 0 && <Notice text="没有选择包裹" />}
-      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {asked.length === 0 && (
+        <Notice text="没有选择包裹">
+          <ButtonLink href="/parcels">返回包裹</ButtonLink>
+        </Notice>
+      )}
+      {error && !data && (
+        <PageFailure
+          error={error}
+          missing={logisticsOutcome.PARCEL_NOT_FOUND}
+          text="没有这些包裹"
+          list={["/parcels", "返回包裹"]}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <Notice text="没有这些包裹" note="请核对网址里的编号">
+          <ButtonLink href="/parcels">返回包裹</ButtonLink>
+        </Notice>
+      )}
+      {sorted.length > 0 && (
+        <div className={styles.left} role="status">
+          {missing.length > 0 && <p>{`不存在、不会打印：${missing.map(pkgLabelCode).join("，")}`}</p>}
+          {pkgIds.length > asked.length && (
+            <p>{`一次最多打印 ${MOST_PRINTED} 件，其余 ${pkgIds.length - asked.length} 件请另行打印`}</p>
+          )}
+        </div>
+      )}
       <div className={isLists ? styles.lists : styles.labels}>
         {sorted.map((pkg) =>
           isLists ? <PackingList key={pkg.id} pkg={pkg} /> : <Label key={pkg.id} pkg={pkg} />,

@@ -1,6 +1,7 @@
 import { query } from "@crux/client/query";
 import type { Output } from "@crux/contract/endpoint";
 import { orderOpsApi } from "@crux/contract/order";
+import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import { companyName } from "@crux/rules/parcel/logistics-company";
 import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
 import { pkgTypeLabel } from "@crux/rules/parcel/pkg-labels";
@@ -11,7 +12,7 @@ import { useMay } from "../../browser/use-may.ts";
 import { PackPictures } from "../../parts/parcel/pack-pictures.tsx";
 import { PKG_NAMES, stationsOf } from "../../parts/parcel/parcel-words.ts";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -39,7 +40,15 @@ export function ParcelDrawer({ pkgId, begun, onClose }: DrawerProps) {
       onClose={onClose}
       acts={pkg && <ParcelActs pkg={pkg} isCaseBegun={begun === "case"} />}
     >
-      {!pkg && error && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {!pkg && error && (
+        <PageFailure
+          error={error}
+          missing={logisticsOutcome.PARCEL_NOT_FOUND}
+          text="没有这个包裹"
+          list={[onClose, "返回包裹"]}
+          onRetry={() => void refetch()}
+        />
+      )}
       {pkg && <Body pkg={pkg} isNoteBegun={begun === "note"} />}
     </Drawer>
   );

@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentOpsApi } from "@crux/contract/payment";
 import type { PaymentDetail } from "@crux/contract/payment.schema";
 import { moneyText } from "@crux/rules/money/money-text";
@@ -12,7 +13,7 @@ import { useMay } from "../../browser/use-may.ts";
 import { PAYMENT_STATUS_NAMES, PAYMENT_STATUS_TONES } from "../../parts/payment/payment-words.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -56,7 +57,15 @@ export function PaymentDrawer({ id, onClose }: { id: number; onClose: () => void
       onClose={onClose}
       acts={canReview && hasActs(data) && <Acts payment={data} />}
     >
-      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <PageFailure
+          error={error}
+          missing={paymentOutcome.NOT_FOUND}
+          text="没有这张支付单"
+          list={[onClose, "返回支付单"]}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && <Facets payment={data} />}
     </Drawer>
   );

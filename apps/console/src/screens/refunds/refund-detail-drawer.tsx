@@ -1,5 +1,6 @@
 import { query, refresh } from "@crux/client/query";
 import { orderOpsApi } from "@crux/contract/order";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import { paymentOpsApi } from "@crux/contract/payment";
 import type { RefundDetail } from "@crux/contract/refund.schema";
 import { staffOpsApi } from "@crux/contract/staff";
@@ -23,7 +24,7 @@ import { useKeys } from "../../ui/keys/use-keys.ts";
 import { AmountDialog } from "../../ui/layer/amount-dialog.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Question } from "../../ui/layer/question.tsx";
-import { ErrorView } from "../../ui/page/error-view.tsx";
+import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -42,7 +43,15 @@ export function RefundDetailDrawer({ refundId, onClose }: { refundId: number; on
       onClose={onClose}
       acts={data && <Acts refund={data} />}
     >
-      {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <PageFailure
+          error={error}
+          missing={generalOutcome.REFUND_NOT_FOUND}
+          text="没有这张退款单"
+          list={[onClose, "返回退款"]}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && <Facets refund={data} />}
     </Drawer>
   );

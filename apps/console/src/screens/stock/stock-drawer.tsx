@@ -3,7 +3,7 @@ import { commodityOpsApi } from "@crux/contract/commodity";
 import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
 import { useQuery } from "@tanstack/react-query";
 import { attributesText, saleText } from "../../parts/stock/stock-words.ts";
-import { ButtonLink } from "../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -23,7 +23,11 @@ export function StockDrawer({ skuId, onClose }: { skuId: string; onClose: () => 
     <Drawer title={level?.productName ?? `SKU ${skuId}`} label={`库存 ${skuId}`} onClose={onClose}>
       {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
       {!data && !error && <div className={styles.bone} aria-busy="true" />}
-      {data && !level && <Notice text="没有这个商品" />}
+      {data && !level && (
+        <Notice text="没有这个商品" note="请核对网址里的编号">
+          <Button onClick={onClose}>返回库存</Button>
+        </Notice>
+      )}
       {level && <Sheet level={level} />}
     </Drawer>
   );
