@@ -68,10 +68,11 @@ describe("the coupon centre (promises kept)", () => {
   it("is found from a product by whoever may still collect something", async () => {
     const visitor = await openVisitor(journey);
     await visitor.page.goto(`/product?id=${productOf(goods.cream())}`);
-    const row = visitor.page.getByRole("link", { name: /优惠券.*新人立减\$10.*去领券/ });
-    await row.scrollIntoViewIfNeeded();
+    const way = visitor.page.getByRole("link", { name: /优惠券.*新人立减\$10.*去领券/ });
+    await way.waitFor();
     await visitor.picture("product-coupons");
-    await row.click();
+    expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await way.click();
     await visitor.page.waitForURL("**/coupon_centre");
     await visitor.close();
     const phone = await openCustomer(journey, "xinren-01");

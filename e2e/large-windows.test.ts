@@ -8,6 +8,8 @@ import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor } from "./phone.ts";
 
 const OIL_PAGE = pageOf(goods.oil());
+/** Without a promotion: what comes below its rows is seen on a phone. */
+const HONEY_PAGE = pageOf(goods.honey());
 const LARGE = { width: 1440, height: 900 };
 
 /** Where something stands in the window. */
@@ -126,8 +128,11 @@ describe("a large window", () => {
     await phone.close();
   });
 
-  it("moves nothing that is there when coupons come late", async () => {
-    const { page, sees, close } = await openCustomer(journey, "meimei-88", LARGE);
+  it.each([
+    ["on a phone", {}],
+    ["in a large window", LARGE],
+  ])("moves nothing that is there when coupons come late %s", async (_, size) => {
+    const { page, sees, close } = await openCustomer(journey, "meimei-88", size);
     await page.addInitScript(() => {
       const moves: number[] = [];
       Object.assign(window, { moves });
@@ -140,7 +145,7 @@ describe("a large window", () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
     });
-    await page.goto(OIL_PAGE);
+    await page.goto(HONEY_PAGE);
     await sees("去领券");
     expect(await page.evaluate(() => (window as unknown as { moves: number[] }).moves)).toEqual([]);
     await close();

@@ -24,7 +24,6 @@ import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Card } from "../../ui/show/card.tsx";
-import { CouponRow } from "./coupon-row.tsx";
 import { DetailPictures } from "./detail-pictures.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductBar } from "./product-bar.tsx";
@@ -104,7 +103,6 @@ function Detail({ product }: { product: ShopProduct }) {
               <ProductRows product={product} draft={draft} onChoose={choose} />
             </div>
             <ProductBar text={button.text} isEnabled={button.isEnabled} onPress={choose} />
-            {!isPreview && <CouponRow />}
           </div>
         </div>
         <ProductData product={product} />

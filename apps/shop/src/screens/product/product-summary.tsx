@@ -4,6 +4,8 @@ import type { ShopProduct } from "@crux/contract/sale.schema";
 import { last } from "@crux/rules/list/last";
 import { unitPriceCents } from "@crux/rules/money/unit-price";
 import { useQuery } from "@tanstack/react-query";
+import { useContext } from "react";
+import { Previewing } from "../../browser/previewing.ts";
 import { useSession } from "../../browser/shop-session.ts";
 import { hasMemberPrice } from "../../parts/cart/sale-button.ts";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
@@ -14,6 +16,7 @@ import type { SkuDraft } from "../../parts/sku/sku-draft.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Price } from "../../ui/show/price.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { CouponLink } from "./coupon-link.tsx";
 import { FavouriteButton } from "./favourite-button.tsx";
 import styles from "./product-summary.module.css";
 
@@ -21,15 +24,19 @@ import styles from "./product-summary.module.css";
 export function ProductSummary({ product, draft }: { product: ShopProduct; draft: SkuDraft }) {
   const { currentPrice, maxPrice, displayPrice, vipPrice } = usePrices(product, draft);
   const cents = unitPriceCents(useSession()?.user.userClass, { currentPrice, vipPrice });
+  const isPreview = useContext(Previewing);
   const before = cents < currentPrice ? currentPrice : displayPrice;
   return (
     <div className={styles.summary}>
-      <div className={styles.price}>
-        <PriceFrom cents={cents} maxCents={maxPrice - currentPrice + cents} size="xl" />
-        {before > cents && <Price cents={before} tone="old" />}
-        {product.oversale === 0 && product.totalAvailable > 0 && product.totalAvailable <= 10 && (
-          <Tag tone="warn">仅剩{product.totalAvailable}件</Tag>
-        )}
+      <div className={styles.top}>
+        <div className={styles.price}>
+          <PriceFrom cents={cents} maxCents={maxPrice - currentPrice + cents} size="xl" />
+          {before > cents && <Price cents={before} tone="old" />}
+          {product.oversale === 0 && product.totalAvailable > 0 && product.totalAvailable <= 10 && (
+            <Tag tone="warn">仅剩{product.totalAvailable}件</Tag>
+          )}
+        </div>
+        {!isPreview && <CouponLink />}
       </div>
       <Yuan
         cents={cents}

@@ -3,17 +3,43 @@ import { couponCentreApi } from "@crux/contract/coupon";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSession } from "../../browser/shop-session.ts";
-import { Card } from "../../ui/show/card.tsx";
-import { Cell } from "../../ui/show/cell.tsx";
-import styles from "./product-screen.module.css";
+import { Icon } from "../../ui/icons/icon.tsx";
+import styles from "./product-summary.module.css";
 
-const SHOWN = 2;
+const NAMED = 2;
 
 /**
- * The way to coupons that are still to be collected, for they count for all goods; asked for after the page was taken
- * over. In a large window it comes last beside the pictures, where nothing below it moves.
+ * The way to coupons that are still to be collected, for they count for all goods. It is known after the page was taken
+ * over; its place beside the price is kept from the beginning, so that nothing moves when it comes.
  */
-export function CouponRow() {
+export function CouponLink() {
+  const titles = useOpenTitles();
+  const content = (
+    <>
+      去领券
+      <Icon name="chevron" size={16} />
+    </>
+  );
+  if (titles.length === 0) {
+    return (
+      <span className={styles.coupons} aria-hidden="true" data-off="">
+        {content}
+      </span>
+    );
+  }
+  return (
+    <a
+      className={styles.coupons}
+      href="/coupon_centre"
+      aria-label={`优惠券，${titles.slice(0, NAMED).join("、")}，去领券`}
+    >
+      {content}
+    </a>
+  );
+}
+
+/** The titles of what whoever looks may still collect. */
+function useOpenTitles(): string[] {
   const session = useSession();
   const [isInBrowser, setIsInBrowser] = useState(false);
   useEffect(() => setIsInBrowser(true), []);
@@ -27,20 +53,12 @@ export function CouponRow() {
     enabled: isInBrowser && session !== null,
     meta: { isToldByPage: true },
   });
-  if (!isInBrowser || !centre || (session && !claims)) return null;
+  if (!isInBrowser || !centre || (session && !claims)) return [];
   const open = new Set(claims?.flatMap(({ ticketRuleId, state }) => (state === "OPEN" ? ticketRuleId : [])));
   const titles = [...centre.welcome, ...centre.coupons]
     .filter(({ ticketRuleId, userClass, isGone }) =>
       session ? open.has(ticketRuleId) : !isGone && userClass !== "VIP",
     )
     .map(({ ticketTitle }) => ticketTitle);
-  const some = [...new Set(titles)].slice(0, SHOWN);
-  if (some.length === 0) return null;
-  return (
-    <div className={styles.cards}>
-      <Card isFlush>
-        <Cell title="优惠券" note={some.join("、")} value="去领券" href="/coupon_centre" />
-      </Card>
-    </div>
-  );
+  return [...new Set(titles)];
 }
