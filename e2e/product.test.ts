@@ -188,6 +188,9 @@ describe("the product page", () => {
     await openSheet(OIL);
     await sheet().getByRole("button", { name: "确定" }).click();
     expect(await toastText(page())).toBe("请选择规格");
+    const toast = await sheet().getByText("请选择规格", { exact: true }).last().boundingBox();
+    const head = await sheet().boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(head?.y ?? 0);
     expect(added).toHaveLength(0);
   });
 
