@@ -24,6 +24,7 @@ import { checkoutReceipt } from "./checkout-receipt.ts";
 import { CouponsSheet } from "./coupons-sheet.tsx";
 import { ParcelList } from "./parcel-list.tsx";
 import type { ParcelService } from "./parcel-services.ts";
+import { type NoteElement, pointAtNote } from "./point-at-note.ts";
 import { RemarkCell } from "./remark-cell.tsx";
 import { RemedyNote } from "./remedy-note.tsx";
 import { SchemeCard } from "./scheme-card.tsx";
@@ -47,6 +48,7 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
   const { draft, sender, receiver, schemes, scheme, services, parts, totalCents } = facts;
   const [open, setOpen] = useState<Open>(null);
   const schemesAt = useRef<HTMLDivElement>(null);
+  const noteAt = useRef<NoteElement>(null);
   const preview = useFreshPreview({ draft, country: receiver?.country, onChange: change });
   const { isBusy, failure, forget, submit } = useSubmitOrder({
     draft,
@@ -125,6 +127,7 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
             <RemedyNote
               problem={problem}
               receiverId={receiver?.id}
+              at={noteAt}
               onSchemes={() => schemesAt.current?.scrollIntoView({ block: "center" })}
             />
           ) : (
@@ -141,8 +144,9 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
         <Button
           busy={isBusy}
           disabled={preview.isPending}
-          inactive={sender === null || receiver === null}
-          onClick={() => (problem ? toast(problem.text) : void submit(facts))}
+          inactive={problem !== null}
+          aria-disabled={problem !== null || undefined}
+          onClick={() => (problem ? pointAtNote(noteAt.current) : void submit(facts))}
         >
           提交订单
         </Button>

@@ -1,6 +1,8 @@
 import { back } from "@crux/web/navigation";
+import type { Ref } from "react";
 import { Icon } from "../../ui/icons/icon.tsx";
 import type { CheckoutProblem, Remedy } from "./checkout-check.ts";
+import type { NoteElement } from "./point-at-note.ts";
 import styles from "./remedy-note.module.css";
 
 const ACTS: Record<Remedy, string> = {
@@ -16,10 +18,11 @@ interface RemedyNoteProps {
   receiverId: number | undefined;
   /** Brings the schemes into view. */
   onSchemes: () => void;
+  at: Ref<NoteElement>;
 }
 
 /** Why the order cannot be made yet, above its button; a tap leads to where that is mended. */
-export function RemedyNote({ problem: { text, remedy }, receiverId, onSchemes }: RemedyNoteProps) {
+export function RemedyNote({ problem: { text, remedy }, receiverId, onSchemes, at }: RemedyNoteProps) {
   const content = (
     <>
       <span>{text}</span>
@@ -32,13 +35,14 @@ export function RemedyNote({ problem: { text, remedy }, receiverId, onSchemes }:
   const href = linkOf(remedy, receiverId);
   if (href !== undefined) {
     return (
-      <a className={styles.note} href={href}>
+      <a ref={at} className={styles.note} href={href}>
         {content}
       </a>
     );
   }
   return (
     <button
+      ref={at}
       type="button"
       className={styles.note}
       onClick={() => (remedy === "CART" ? back("/cart") : onSchemes())}

@@ -19,6 +19,7 @@ import { AgreeLine } from "../agree-line.tsx";
 import { ChangesCard } from "../changes-card.tsx";
 import { checkoutReceipt } from "../checkout-receipt.ts";
 import type { ParcelService } from "../parcel-services.ts";
+import { type NoteElement, pointAtNote } from "../point-at-note.ts";
 import { ServicesSheet } from "../services-sheet.tsx";
 import { TotalButton } from "../total-button.tsx";
 import { useFreshPreview } from "../use-fresh-preview.ts";
@@ -58,6 +59,7 @@ type Open = { kind: Kind; at: number } | null;
 export function SeveralForm({ draft, several, sender, offered, policyUrl, onChange }: SeveralFormProps) {
   const [open, setOpen] = useState<Open>(null);
   const goodsAt = useRef<HTMLDivElement>(null);
+  const noteAt = useRef<NoteElement>(null);
   const { portions } = several;
   const fresh = useFreshPreview({ draft, country: undefined, onChange });
   const isSharing = open?.kind === "goods";
@@ -137,6 +139,7 @@ export function SeveralForm({ draft, several, sender, offered, policyUrl, onChan
           problem ? (
             <SeveralNote
               problem={problem}
+              noteAt={noteAt}
               receiverId={portions[problem.at ?? 0]?.receiver.id}
               onShare={() =>
                 problem.at === undefined
@@ -161,7 +164,7 @@ export function SeveralForm({ draft, several, sender, offered, policyUrl, onChan
           disabled={isPending}
           inactive={problem !== null}
           aria-disabled={problem !== null || undefined}
-          onClick={() => (problem ? toast(problem.text) : void submit(facts))}
+          onClick={() => (problem ? pointAtNote(noteAt.current) : void submit(facts))}
         >
           {portions.length > 1 ? `提交${portions.length}个订单` : "提交订单"}
         </Button>

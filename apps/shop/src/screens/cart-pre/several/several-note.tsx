@@ -1,5 +1,7 @@
 import { back } from "@crux/web/navigation";
+import type { Ref } from "react";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import type { NoteElement } from "../point-at-note.ts";
 import styles from "../remedy-note.module.css";
 import { ADD_RECEIVER, SENDERS_OF_SEVERAL } from "./choosing.ts";
 import type { SeveralProblem } from "./portion-facts.ts";
@@ -19,10 +21,11 @@ interface SeveralNoteProps {
   receiverId: number | undefined;
   onShare: () => void;
   onScheme: () => void;
+  noteAt: Ref<NoteElement>;
 }
 
 /** Why the orders cannot be made yet, above their button; a tap leads to where that is mended. */
-export function SeveralNote({ problem, receiverId, onShare, onScheme }: SeveralNoteProps) {
+export function SeveralNote({ problem, receiverId, onShare, onScheme, noteAt }: SeveralNoteProps) {
   const { text, remedy, at } = problem;
   const href = linkOf(problem, receiverId);
   const content = (
@@ -36,7 +39,7 @@ export function SeveralNote({ problem, receiverId, onShare, onScheme }: SeveralN
   );
   if (href !== undefined) {
     return (
-      <a className={styles.note} href={href}>
+      <a ref={noteAt} className={styles.note} href={href}>
         {content}
       </a>
     );
@@ -48,7 +51,7 @@ export function SeveralNote({ problem, receiverId, onShare, onScheme }: SeveralN
     else onScheme();
   };
   return (
-    <button type="button" className={styles.note} onClick={act}>
+    <button ref={noteAt} type="button" className={styles.note} onClick={act}>
       {content}
     </button>
   );
