@@ -198,6 +198,13 @@ describe("the ways to send a cart", () => {
     await phone.page.waitForURL(`**/receiver?status=update&id=${id}&part=identity`);
     const number = phone.page.getByLabel("身份证号");
     await soon(() => number.evaluate(isOnScreen)).toBe(true);
+    // The focus has come along, to what holds the field.
+    await soon(() =>
+      number.evaluate((field) => {
+        const { activeElement, body } = document;
+        return activeElement !== body && (activeElement?.contains(field) ?? false);
+      }),
+    ).toBe(true);
     await phone.page.goBack();
     await phone.page.waitForURL("**/cart_pre");
   });

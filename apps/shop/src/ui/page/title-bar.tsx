@@ -25,7 +25,7 @@ export function TitleBar({ title, onBack = stepBack, hasBack = true, right, midd
         ) : (
           <span className={styles.left} />
         )}
-        <h1 tabIndex={-1} className={middle ? "visually-hidden" : styles.title}>
+        <h1 ref={passFocus} tabIndex={-1} className={middle ? "visually-hidden" : styles.title}>
           {title}
         </h1>
         {middle}
@@ -33,6 +33,16 @@ export function TitleBar({ title, onBack = stepBack, hasBack = true, right, midd
       </div>
     </header>
   );
+}
+
+let hadFocus = false;
+
+/** What a page waited for comes with a bar of its own: whoever stood at the former heading stands at the new one. */
+function passFocus(h1: HTMLElement | null) {
+  if (hadFocus && document.activeElement === document.body) h1?.focus({ preventScroll: true });
+  return () => {
+    hadFocus = document.activeElement === h1;
+  };
 }
 
 /** The browser's own history may be longer than the visit: what was before it is not the shop's. */

@@ -15,7 +15,7 @@ interface IdentitySectionProps {
 
 /**
  * Identity papers of a receiver: all in China, the number in Taiwan, nothing elsewhere (R-RCV-05, R-RCV-06, R-RCV-19).
- * Whoever comes with `part=identity` has come for them and is brought here, below all that is filled in already.
+ * Whoever comes with `part=identity` has come for them: eye and focus are brought here, below all that is filled in already.
  */
 export function IdentitySection({ identity, errors }: IdentitySectionProps) {
   const isAskedFor = useParams().get("part") === "identity";
@@ -27,7 +27,7 @@ export function IdentitySection({ identity, errors }: IdentitySectionProps) {
     errors[field] && identity.problems.find((problem) => problem.field === field)?.text;
   return (
     <Card title="身份信息">
-      <div className={styles.section} ref={isAskedFor ? bringIntoView : undefined}>
+      <div tabIndex={-1} className={styles.section} ref={isAskedFor ? bringHere : undefined}>
         {block === "FULL" && (
           <div className={styles.notice}>
             <p>{IDENTITY_NOTICE.text}</p>
@@ -67,6 +67,7 @@ export function IdentitySection({ identity, errors }: IdentitySectionProps) {
   );
 }
 
-function bringIntoView(section: HTMLElement | null) {
+function bringHere(section: HTMLElement | null) {
   section?.scrollIntoView({ block: "center" });
+  section?.focus({ preventScroll: true });
 }
