@@ -4,6 +4,8 @@ import { orderApi } from "@crux/contract/order";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import { paymentApi } from "@crux/contract/payment";
 import { saleApi } from "@crux/contract/sale";
+import { runAsSystem } from "@crux/server/kernel/verb/kernel";
+import { addSpend } from "@crux/server/modules/member/service";
 import { addCoupon, giveTicket } from "@crux/server/testing/coupons";
 import { goods } from "@crux/server/testing/goods";
 import { code128Widths } from "@crux/web/codes/code-128";
@@ -262,5 +264,40 @@ describe("coupons", () => {
     await phone.sees("新人立减$10");
     await phone.page.getByRole("link", { name: "立即使用" }).click();
     await phone.page.waitForURL(`${journey.shop.origin}/`);
+  });
+
+  it("says of a coupon for new customers that came back when its order was refunded that it is of no use (OP-109)", async () => {
+    const other = await openCustomer(journey, "xinren-01");
+    const { page, caller } = other;
+    const uid = caller.session?.uid ?? 0;
+    await giveTicket(journey.shop, uid, { title: "新客券", newUserOnly: true });
+    await giveTicket(journey.shop, uid, { title: "黑卡券", userClass: "VIP" });
+    const ticket = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+    const count = page.getByRole("link", { name: /优惠券$/ }).filter({ hasText: /\d/ });
+    await page.goto("/coupon");
+    await ticket("新客券").getByRole("link", { name: "立即使用" }).waitFor();
+    await page.goto("/my");
+    const counted = async () => Number.parseInt(await count.innerText(), 10);
+    await count.waitFor();
+    const before = await counted();
+    await runAsSystem(journey.shop.app.kernel, (ctx) =>
+      addSpend(ctx, { uid, orderId: 900_001, amountCents: 100 }),
+    );
+    await page.goto("/my");
+    await expect.poll(counted).toBe(before - 1);
+    await page.goto("/coupon");
+    await ticket("新客券").getByText("仅限注册30天内且未付过款的新用户，已不能使用").waitFor();
+    await ticket("黑卡券").getByText("仅限黑卡会员使用").waitFor();
+    for (const title of ["新客券", "黑卡券"])
+      expect(
+        await ticket(title)
+          .getByText(/立即使用|券码/)
+          .count(),
+      ).toBe(0);
+    await other.picture("coupons-refused");
+    await ticket("黑卡券").getByRole("link", { name: "了解黑卡" }).click();
+    await page.waitForURL("**/member_ship");
+    expect(other.faults).toEqual([]);
+    await other.close();
   });
 });

@@ -55,6 +55,10 @@ export const couponTicket = z.object({
 });
 export type CouponTicket = z.infer<typeof couponTicket>;
 
+/** A ticket of the caller; `refusal` is why the caller cannot use one that is usable by its status (OP-109). */
+export const ownTicket = couponTicket.extend({ refusal: z.enum(["CLASS", "NEW_USER"]).nullable() });
+export type OwnTicket = z.infer<typeof ownTicket>;
+
 /** A ticket that fits a cart; a ship-fee voucher's `savedAmount` counts with the first scheme, the shop recounts it with the chosen one. */
 export const availableTicket = couponTicket.extend({ savedAmount: cents });
 export type AvailableTicket = z.infer<typeof availableTicket>;
@@ -70,7 +74,7 @@ export const couponSchemas = {
   tickets: {
     summary: "The caller's tickets",
     input: paging.extend({ number: text(40).optional() }),
-    output: pageOf(couponTicket),
+    output: pageOf(ownTicket),
     fails: [],
   },
   rule: {

@@ -1,4 +1,4 @@
-import type { CouponTicket } from "@crux/contract/coupon.schema";
+import type { OwnTicket } from "@crux/contract/coupon.schema";
 import { describe, expect, it } from "vitest";
 import {
   couponRuleText,
@@ -15,8 +15,8 @@ const OPEN = { effectiveDuration: null, effectiveTime: null, expiredTime: null, 
 const YESTERDAY = "2026-11-19T00:00:00Z";
 const TOMORROW = "2026-11-21T00:00:00Z";
 
-function ticket(over: Partial<CouponTicket>): CouponTicket {
-  return { ...OPEN, status: "", createTime: TOMORROW, ...over } as CouponTicket;
+function ticket(over: Partial<OwnTicket>): OwnTicket {
+  return { ...OPEN, status: "", refusal: null, createTime: TOMORROW, ...over } as OwnTicket;
 }
 
 describe("couponWorth", () => {
@@ -88,6 +88,17 @@ describe("splitTickets", () => {
     expect(usable.map(({ status }) => status)).toEqual([""]);
     expect(over.map(({ status }) => status)).toEqual(["FROZEN", "USED", "EXPIRED", "DISABLE"]);
     expect(splitTickets([ticket({ status: null as never })]).usable).toHaveLength(1);
+  });
+
+  it("counts what is not for this customer any more as neither usable nor over (OP-109)", () => {
+    const { usable, refused, over } = splitTickets([
+      ticket({ id: 1, refusal: "NEW_USER" }),
+      ticket({ id: 2 }),
+      ticket({ id: 3, refusal: "CLASS" }),
+      // Kept from before an answer said so.
+      ticket({ id: 4, refusal: undefined as never }),
+    ]);
+    expect([usable, refused, over].map((some) => some.map(({ id }) => id))).toEqual([[2, 4], [1, 3], []]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CouponTicket, TicketRule } from "@crux/contract/coupon.schema";
+import type { CouponTicket, OwnTicket, TicketRule } from "@crux/contract/coupon.schema";
 import { moneyText } from "../money/money-text.ts";
 import { DAY_MS } from "../time/durations.ts";
 
@@ -46,13 +46,20 @@ export function endsSoon({ expire_date: end }: Pick<CouponTicket, "expire_date">
   return end !== null && Date.parse(end) - now < SOON_DAYS * DAY_MS && now <= Date.parse(end);
 }
 
-/** The tickets in the two lists of the customer: what can be used, and what is over or held; CREATED is in none (OP-106). */
-export function splitTickets(tickets: readonly CouponTicket[]): {
-  usable: CouponTicket[];
-  over: CouponTicket[];
+/**
+ * The tickets in the two lists of the customer: what can be used, and what is over or held; CREATED is in none (OP-106).
+ * Those that are not for this customer any more (OP-109) are not over, and come after what can be used. An answer that was
+ * kept from before says nothing of that.
+ */
+export function splitTickets(tickets: readonly OwnTicket[]): {
+  usable: OwnTicket[];
+  refused: OwnTicket[];
+  over: OwnTicket[];
 } {
+  const open = tickets.filter(({ status }) => !status);
   return {
-    usable: tickets.filter(({ status }) => !status),
+    usable: open.filter(({ refusal }) => !refusal),
+    refused: open.filter(({ refusal }) => refusal),
     over: tickets.filter(({ status }) => status && status !== "CREATED"),
   };
 }

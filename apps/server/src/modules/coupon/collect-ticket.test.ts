@@ -7,7 +7,7 @@ import { DAY_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAsSystem } from "../../kernel/verb/kernel.ts";
-import { addCoupon } from "../../testing/coupons.ts";
+import { addCoupon, giveTicket } from "../../testing/coupons.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { signUp } from "../../testing/people.ts";
 import { audit } from "../report/audit.ts";
@@ -60,12 +60,30 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
     const ticket = await person.call(couponApi.collect, { ticketRuleId, uids: [person.session.uid] });
     expect(ticket).toMatchObject({ ticketRuleId, status: "" });
     expect(Date.parse(ticket.expire_date ?? "") - Date.parse(ticket.createTime)).toBe(7 * DAY_MS);
-    expect(await mine(person)).toEqual([ticket]);
+    expect(await mine(person)).toEqual([{ ...ticket, refusal: null }]);
     const one = await person.call(couponApi.tickets, { number: ticket.number });
-    expect(one.content).toEqual([ticket]);
+    expect(one.content).toEqual([{ ...ticket, refusal: null }]);
     const other = await signUp(shop);
     expect(await mine(other)).toEqual([]);
     expect((await other.call(couponApi.tickets, { number: ticket.number })).content).toEqual([]);
+  });
+
+  it("says of a ticket that its customer is not new, or no member, any more (OP-109)", async () => {
+    const person = await signUp(shop);
+    const { uid } = person.session;
+    await giveTicket(shop, uid, { title: "everybody" });
+    await giveTicket(shop, uid, { title: "new", newUserOnly: true });
+    await giveTicket(shop, uid, { title: "members", userClass: "VIP" });
+    const said = async () =>
+      Object.fromEntries((await mine(person)).map(({ ticketTitle, refusal }) => [ticketTitle, refusal]));
+    expect(await said()).toEqual({ everybody: null, new: null, members: "CLASS" });
+    await sql`update app_user set created_at = created_at - interval '31 days' where id = ${uid}`.execute(
+      shop.database.db,
+    );
+    expect(await said()).toEqual({ everybody: null, new: "NEW_USER", members: "CLASS" });
+    // What is used or over says that and nothing else.
+    await sql`update coupon_ticket set status = 'EXPIRED' where uid = ${uid}`.execute(shop.database.db);
+    expect(await said()).toEqual({ everybody: null, new: null, members: null });
   });
 
   it("never ends after the rule itself (OP-107)", async () => {

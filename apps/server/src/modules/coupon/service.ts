@@ -1,4 +1,4 @@
-import type { CouponTicket, couponSchemas, TicketRule } from "@crux/contract/coupon.schema";
+import type { CouponTicket, couponSchemas, OwnTicket, TicketRule } from "@crux/contract/coupon.schema";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import type { Page } from "@crux/contract/wire";
 import { TICKET_MOVES } from "@crux/rules/coupon/coupon-states";
@@ -8,8 +8,9 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listProfiles } from "../user/service.ts";
 import { moveTickets, which } from "./move-store.ts";
+import { isNewUser } from "./new-user.ts";
 import { presentRule, presentTicket } from "./present-ticket.ts";
-import type { RuleRow } from "./store.ts";
+import type { RuleRow, TicketRow } from "./store.ts";
 import { countTickets, findRule, listInvited, listTickets } from "./store.ts";
 
 export { collectTicket } from "./collect-ticket.ts";
@@ -32,18 +33,35 @@ export { ticketTerms } from "./ticket-terms.ts";
 
 type Of<Name extends keyof typeof couponSchemas> = z.output<(typeof couponSchemas)[Name]["input"]>;
 
-/** One page of the caller's tickets in every status, newest first unless asked otherwise (R-API-65). */
+/**
+ * One page of the caller's tickets in every status, newest first unless asked otherwise (R-API-65); of what can be used
+ * it says whether the caller may (OP-109).
+ */
 export async function queryTickets(
   ctx: UserCtx,
   { number, ...paging }: Of<"tickets">,
-): Promise<Page<CouponTicket>> {
+): Promise<Page<OwnTicket>> {
   const filter = { uid: ctx.caller.uid, number };
   const rows = await listTickets(ctx.db, filter, sliceOf(paging));
   const total = await countTickets(ctx.db, filter);
+  const asks = rows.some(({ status, rule }) => status === "USABLE" && rule.newUserOnly);
+  const isNew = asks && (await isNewUser(ctx, ctx.caller.uid));
   return pageOf(
-    rows.map((row) => presentTicket(row, ctx.now)),
+    rows.map((row) => ({
+      ...presentTicket(row, ctx.now),
+      refusal:
+        row.status === "USABLE" ? refusalOf(row.rule, { userClass: ctx.caller.userClass, isNew }) : null,
+    })),
     { total, ...paging },
   );
+}
+
+function refusalOf(
+  { userClass, newUserOnly }: TicketRow["rule"],
+  caller: { userClass: string; isNew: boolean },
+): OwnTicket["refusal"] {
+  if (userClass === "VIP" && caller.userClass !== "VIP") return "CLASS";
+  return newUserOnly && !caller.isNew ? "NEW_USER" : null;
 }
 
 /** A coupon that can be collected, for anybody with its id (R-API-66); throws `coupon.NOT_FOUND`. */

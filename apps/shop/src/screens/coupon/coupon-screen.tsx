@@ -1,4 +1,4 @@
-import type { CouponTicket } from "@crux/contract/coupon.schema";
+import type { CouponTicket, OwnTicket } from "@crux/contract/coupon.schema";
 import { splitTickets } from "@crux/rules/coupon/coupon-face";
 import { replace, useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
@@ -30,6 +30,12 @@ const STAMPS: Partial<Record<CouponTicket["status"], string>> = {
   DISABLE: "已停用",
 };
 
+/** Why a coupon that is not over is of no use to its customer (OP-109). */
+const REFUSALS: Record<NonNullable<OwnTicket["refusal"]>, string> = {
+  CLASS: "仅限黑卡会员使用",
+  NEW_USER: "仅限注册30天内且未付过款的新用户，已不能使用",
+};
+
 /** The customer's coupons: those that can be used, with their code for the till, and the others (R-CPN-01, OP-106). */
 export function CouponScreen() {
   const tab = useParams().get("index") === "1" ? "over" : "usable";
@@ -58,7 +64,7 @@ export function CouponScreen() {
         <Page>
           <TabPanel tabs="coupons" value={tab}>
             {load.data ? (
-              <Tickets tickets={splitTickets(load.data.content)[tab]} onCode={setShown} />
+              <Tickets tickets={ticketsOf(tab, load.data.content)} onCode={setShown} />
             ) : load.error ? (
               <ErrorView
                 text={load.error.message}
@@ -76,11 +82,16 @@ export function CouponScreen() {
   );
 }
 
+function ticketsOf(tab: (typeof TABS)[number]["key"], tickets: readonly OwnTicket[]): OwnTicket[] {
+  const { usable, refused, over } = splitTickets(tickets);
+  return tab === "over" ? over : [...usable, ...refused];
+}
+
 function Tickets({
   tickets,
   onCode,
 }: {
-  tickets: readonly CouponTicket[];
+  tickets: readonly OwnTicket[];
   onCode: (ticket: CouponTicket) => void;
 }) {
   if (tickets.length === 0)
@@ -101,6 +112,19 @@ function Tickets({
         <li key={ticket.id}>
           {ticket.status ? (
             <CouponCard coupon={ticket} isOff stamp={STAMPS[ticket.status] ?? "不可用"} />
+          ) : ticket.refusal ? (
+            <CouponCard
+              coupon={ticket}
+              isOff
+              note={REFUSALS[ticket.refusal]}
+              act={
+                ticket.refusal === "CLASS" && (
+                  <ButtonLink href="/member_ship" variant="ghost" size="row">
+                    了解黑卡
+                  </ButtonLink>
+                )
+              }
+            />
           ) : (
             <CouponCard
               coupon={ticket}
