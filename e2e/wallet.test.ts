@@ -279,4 +279,45 @@ describe("the wallet, earnings and the member's card", () => {
     await page.getByText("黑卡会员", { exact: true }).waitFor();
     await page.getByText(/有效期至\d{4}\/\d\d\/\d\d/).waitFor();
   });
+
+  it("names what is owed and how that ends, and nothing to whoever owes nothing", async () => {
+    await open(PLAIN, "/wallet");
+    await page.getByRole("heading", { name: "交易记录" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("region", { name: "待结清" }).count()).toBe(0);
+    const uid = await uidOf(phone);
+    const { caller } = phone;
+    const order = await caller.call(orderApi.create, {
+      orderType: "DEPOSIT",
+      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+    });
+    const { payUrl } = await caller.call(paymentApi.create, { channel: "WECHAT_JSAPI", orderId: order.id });
+    const act = async (name: string) => {
+      await page.goto(payUrl);
+      await page.getByRole("button", { name, exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith("/simulated"));
+    };
+    const balance = async () => (await caller.call(userApi.wallet, {})).balance;
+    const before = await balance();
+    await act("付款");
+    await expect.poll(balance).toBe(before + 50_000);
+    // The wallet is spent before the bank takes the top-up back.
+    await runAsSystem(journey.shop.app.kernel, (ctx) =>
+      debitWallet(ctx, { uid, amountCents: before + 50_000, kind: "CONSUME", key: "all", reason: "test" }),
+    );
+    await act("持卡人发起拒付");
+    await expect.poll(async () => (await caller.call(paymentApi.owed, {})).payment).toBe(50_000);
+    await journey.shop.app.kernel.database.script(`
+      insert into rebate_month (month) values ('2026-01-01') on conflict do nothing;
+      insert into rebate (uid, month, status, spend_cents, amount_cents, created_at, issue_at, settled_at,
+        reclaimed_cents, owed_cents)
+      values (${uid}, '2026-01-01', 'ISSUED', 500, 500, now(), now(), now(), 500, 300)`);
+    await page.goto("/wallet");
+    const owed = page.getByRole("region", { name: "待结清" });
+    await owed.getByRole("link", { name: /付款 \$500\.00.*联系客服/ }).waitFor();
+    await phone.picture("wallet-owed");
+    expect(await fitsSideways(page)).toBe(true);
+    await owed.getByRole("link", { name: /返现 \$3\.00.*查看返现/ }).click();
+    await page.waitForURL("**/consume_amount");
+  });
 });

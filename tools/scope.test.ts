@@ -137,6 +137,9 @@ const PAPERS = {
     GET /order/secure/{uid}/refundOrder/{id}/taxPaper`,
 };
 
+/** What neither document has and whoever owes something wants to see (docs/decisions.md). */
+const OWED = { calls: "GET /payment/secure/{uid}/owed" };
+
 /** What neither document has and a customer expects who holds the parcel (docs/decisions.md). */
 const RECEIVING = { calls: "PUT /order/secure/{uid}/pkg/{pkgId}/receive" };
 
@@ -243,6 +246,7 @@ describe("the scope of the shop", () => {
       REVIEWS,
       NARROWED,
       SEVERAL,
+      OWED,
     ];
     const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());

@@ -67,6 +67,7 @@ const SHOP_CALLS = new Set(
       /logistics/logisticsPkg/getLogisticsTrackInfo
       /payment/channels
       /payment/secure/{uid}/paymentOrder/getByOrderId
+      /payment/secure/{uid}/owed
       /member/secure/{uid}/member/info
       /user/secure/{uid}/membership
       /user/secure/{userId}/user/logout

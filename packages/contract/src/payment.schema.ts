@@ -98,6 +98,14 @@ export const paymentSchemas = {
     output: z.array(paymentOrder),
     fails: [orderOutcome.NOT_FOUND, orderOutcome.FORBIDDEN],
   },
+  /** Both are what the wallet did not hold any more, which never goes below zero (I-03). */
+  owed: {
+    summary:
+      "What the caller owes of cash-back that a refund took back, and of payments that a provider took back",
+    input: z.object({}),
+    output: z.object({ cashBack: cents, payment: cents }),
+    fails: [],
+  },
 };
 
 /** Money that arrived and found no order: whose it may be, why it stands here, and where it went since. */

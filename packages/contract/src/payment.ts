@@ -6,6 +6,7 @@ export const paymentApi = endpoints<typeof paymentSchemas>()({
   create: "POST /payment/secure/{uid}/paymentOrder",
   submitProof: "POST /payment/secure/{uid}/paymentOrder/{id}/upload",
   ofOrder: "GET /payment/secure/{uid}/paymentOrder/getByOrderId",
+  owed: "GET /payment/secure/{uid}/owed",
 });
 
 export const paymentOpsApi = endpoints<typeof paymentOpsSchemas>()({

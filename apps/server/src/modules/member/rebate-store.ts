@@ -186,6 +186,13 @@ export async function lockOwedRebates(db: Db, uid: number): Promise<RebateRow[]>
     .execute();
 }
 
+/** What a user owes of all rebates together, in cents. */
+export async function sumOwed(db: Db, uid: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(owed_cents), 0)::bigint as cents from rebate where uid = ${uid}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
 /** A user's rebate of the month of a moment, locked, unless somebody cancelled it. */
 export async function lockRebateOf(db: Db, uid: number, at: Date): Promise<RebateRow | undefined> {
   return await rebates(db)

@@ -3,6 +3,7 @@ import { notifyApi } from "@crux/contract/notify";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
+import { paymentApi } from "@crux/contract/payment";
 import { reportApi } from "@crux/contract/report";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
@@ -374,6 +375,8 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
       await takeBack(orders[1] ?? 0, 10_000);
       expect(await balanceOf(vip)).toBe(0);
       expect(await rebatesOf(vip)).toMatchObject([{ reclaimedAmount: 2_100, owedAmount: 2_000 }]);
+      const owed = async () => (await again(vip)).call(paymentApi.owed, {});
+      expect(await owed()).toEqual({ cashBack: 2_000, payment: 0 });
       expect((await bodiesOf(vip))[0]).toBe(
         "您2034年4月的订单有退款，当月黑卡返现随之减少，余额不足的$2.00将从以后的返现中抵扣。",
       );
@@ -389,6 +392,7 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
       await sweep();
       expect(await balanceOf(vip)).toBe(100);
       expect((await rebatesOf(vip)).map(({ owedAmount }) => owedAmount)).toEqual([0, 0]);
+      expect(await owed()).toEqual({ cashBack: 0, payment: 0 });
       expect((await bodiesOf(vip))[0]).toContain("，其中$20.00已抵扣此前应扣回的返现。");
       await money();
     });

@@ -3,6 +3,7 @@ import { cashBackCents, cashBackLevel } from "@crux/rules/money/cash-back";
 import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listCashBackRules } from "./cash-back-rules.ts";
+import { sumOwed } from "./rebate-store.ts";
 import { hasSpend, insertSpend, sumSpend } from "./store.ts";
 
 export { listCashBackRules, setCashBackRules } from "./cash-back-rules.ts";
@@ -61,4 +62,9 @@ export async function addSpend(
 /** True when a user ever paid an order of goods. */
 export function hasSpent(ctx: Ctx, uid: number): Promise<boolean> {
   return hasSpend(ctx.db, uid);
+}
+
+/** What a user owes of cash-back that was taken back, in cents. */
+export function owedCashBack(ctx: Ctx, uid: number): Promise<number> {
+  return sumOwed(ctx.db, uid);
 }

@@ -2,7 +2,14 @@ import { paymentApi } from "@crux/contract/payment";
 import { paymentSchemas } from "@crux/contract/payment.schema";
 import { read, type ServedEndpoint, serve, write } from "../../kernel/verb/serve.ts";
 import type { Providers } from "./providers.ts";
-import { createPayment, fetchAddress, listChannels, paymentsOfOrder, submitProof } from "./service.ts";
+import {
+  createPayment,
+  fetchAddress,
+  getOwed,
+  listChannels,
+  paymentsOfOrder,
+  submitProof,
+} from "./service.ts";
 
 /** The calls of `/payment`, by the channels whose providers this shop has. */
 export function paymentEndpoints(providers: Providers): ServedEndpoint[] {
@@ -14,5 +21,6 @@ export function paymentEndpoints(providers: Providers): ServedEndpoint[] {
     }),
     submitProof: write(submitProof),
     ofOrder: read(paymentsOfOrder),
+    owed: read(getOwed),
   });
 }

@@ -64,6 +64,14 @@ export async function upsertReversal(
   return row;
 }
 
+/** What a user owes of all payments that a provider took back, in cents. */
+export async function sumReceivable(db: Db, uid: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(receivable_cents), 0)::bigint as cents
+    from payment_reversal where uid = ${uid} and receivable_cents > 0`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
 /** Notes money that left or came back, each by its name once. */
 export async function insertMoves(db: Db, reversalId: number, moves: Reversal["moves"]): Promise<void> {
   if (moves.length === 0) return;

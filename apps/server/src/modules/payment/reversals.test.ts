@@ -3,7 +3,7 @@ import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
-import { paymentOpsApi } from "@crux/contract/payment";
+import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { reportOpsApi } from "@crux/contract/report";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userApi } from "@crux/contract/user";
@@ -154,6 +154,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
       owedPaymentAmount: netCents,
       owedRebateAmount: 0,
     });
+    expect(await person.call(paymentApi.owed, {})).toEqual({ cashBack: 0, payment: netCents });
     const flagged = await staff.call(orderOpsApi.pkgs, { orderId, withException: true });
     expect(flagged.list.map(({ reversal }) => reversal)).toEqual(flagged.list.map(() => "OPEN"));
     expect(flagged.list.length).toBeGreaterThan(0);
@@ -164,6 +165,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     await hear(...shop.cashier.endDispute(tradeNo, "WON"));
     expect(await disputeOf(orderId)).toMatchObject({ receivable: 0, state: "WON" });
     expect(await staff.call(reportOpsApi.user, { uid })).toMatchObject({ owedPaymentAmount: 0 });
+    expect(await person.call(paymentApi.owed, {})).toEqual({ cashBack: 0, payment: 0 });
     expect(await reversals()).toEqual(["WON"]);
     expect((await staff.call(orderOpsApi.pkgs, { orderId, withException: true })).list).toEqual([]);
     expect(await txns(person)).toEqual([]);

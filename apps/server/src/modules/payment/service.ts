@@ -1,7 +1,10 @@
-import type { PaymentOrder } from "@crux/contract/payment.schema";
+import type { PaymentOrder, paymentSchemas } from "@crux/contract/payment.schema";
+import type { z } from "zod";
 import type { UserCtx } from "../../kernel/verb/context.ts";
+import { owedCashBack } from "../member/service.ts";
 import { getOrder } from "../order/service.ts";
 import { presentPayments } from "./present-payment.ts";
+import { sumReceivable } from "./reversal-store.ts";
 import { listPaymentRows } from "./store.ts";
 
 export { UNMATCHED_LIST } from "./capture-store.ts";
@@ -27,4 +30,10 @@ export async function paymentsOfOrder(
 ): Promise<PaymentOrder[]> {
   await getOrder(ctx, { orderId });
   return presentPayments(ctx, await listPaymentRows(ctx.db, ctx.caller.uid, orderId));
+}
+
+/** What the caller owes the shop, since the wallet did not hold what was taken back. */
+export async function getOwed(ctx: UserCtx): Promise<z.output<typeof paymentSchemas.owed.output>> {
+  const { uid } = ctx.caller;
+  return { cashBack: await owedCashBack(ctx, uid), payment: await sumReceivable(ctx.db, uid) };
 }
