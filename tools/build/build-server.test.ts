@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createSourcePlaces } from "@crux/server/kernel/log/source-places";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { buildServer, isCarried, isServerBuilt, SERVER_MAIN } from "./build-server.ts";
+
+// A whole build, on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 it("builds the server once of the same sources, with the programs of its threads, and knows where each line came from", async () => {
   await buildServer();
