@@ -14,6 +14,7 @@ const PUT_TOGETHER = [
   "modules/logistics/staff-list-store.ts: { kind: string; name: string; count: number }",
   "modules/logistics/track-store.ts: NewTrack",
   "modules/logistics/track-store.ts: OpenTrack",
+  "modules/notify/notices/notice-store.ts: never",
   "modules/order/new-order-store.ts: Placed",
   "modules/order/new-order-store.ts: { skuId: number; pieces: number }",
   "modules/privacy/person-store.ts: Row",

@@ -26,14 +26,17 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<void> 
   await inserting.change(db, message);
 }
 
-const insertingMany = prepared(
-  (_db, p: Omit<NewMessage, "uid"> & { uids: readonly number[] }) => sql<never>`
+export type MessageToEach = Omit<NewMessage, "uid"> & { readers: readonly number[] };
+
+/** Writes the same message to some: a statement, or a part of one. */
+export const insertingMessages = (p: MessageToEach) => sql<never>`
     insert into message (uid, user_class, title, body, link, path, key, created_at)
     select uid, ${p.userClass}, ${p.title}, ${p.body}, ${p.link}, ${p.path}, ${p.key}, ${p.now}::timestamptz
-    from unnest(${p.uids}::bigint[]) one (uid)
+    from unnest(${p.readers}::bigint[]) one (uid)
     where not exists (select from app_user where id = one.uid and erased_at is not null)
-    on conflict on constraint message_once do nothing`,
-);
+    on conflict on constraint message_once do nothing`;
+
+const insertingMany = prepared((_db, p: MessageToEach) => insertingMessages(p));
 
 /** Writes the same message to some, unless a reader has one with this key; who closed the account reads no more. */
 export async function insertMessages(
@@ -41,7 +44,7 @@ export async function insertMessages(
   uids: readonly number[],
   message: Omit<NewMessage, "uid">,
 ): Promise<void> {
-  await insertingMany.change(db, { uids, ...message });
+  await insertingMany.change(db, { readers: uids, ...message });
 }
 
 export type Reader = Pick<UserCtx["caller"], "uid" | "userClass">;

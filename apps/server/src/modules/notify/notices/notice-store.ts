@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { changedRows } from "../../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
 import { prepared } from "../../../kernel/database/prepared.ts";
+import { insertingMessages, type MessageToEach } from "../message-store.ts";
 
 /** The outbox's word for something that a customer is told outside the shop (`{ uid, noticeId }`). */
 export const CUSTOMER_NOTICE = "customer notice";
@@ -24,12 +25,11 @@ const planning = prepared(
     _db,
     p: Pick<NewNotice, "uids" | "kind" | "subject" | "about" | "path"> & {
       defaults: readonly NoticeWay[];
-      now: Date;
       runAt: Date;
       isLater: boolean;
-    },
+    } & MessageToEach,
   ) => sql<never>`
-    with chosen as (
+    with told as (${insertingMessages(p)}), chosen as (
       select distinct on (uid, way) uid, way, is_on from notice_choice
       where kind = ${p.kind} and uid = any(${p.uids}::bigint[]) order by uid, way, id desc
     ), one as (
@@ -54,15 +54,27 @@ const planning = prepared(
 );
 
 /**
- * Plans what customers want to hear outside the shop, each once, with the effects that send it; answers how many. Who
+ * Writes a message to its readers, and plans what customers want to hear outside the shop, each once, with the effects
+ * that send it; answers how many. Who
  * closed the account is left out: what still happens to an order of theirs must not fail because nobody can be told. So
  * is a way that leaves at once and leads nowhere, since no number is proven and no WeChat bound: each notice costs three
  * transactions. What waits for the morning is planned all the same, since the way may be open by then.
  */
-export async function planNotices(db: Db, { kind, ...notice }: NewNotice, now: Date): Promise<number> {
+export async function planNotices(
+  db: Db,
+  { kind, ...notice }: NewNotice,
+  message: MessageToEach,
+): Promise<number> {
   const { byDefault: defaults } = termsOf(kind);
-  const runAt = noticeTime(kind, now);
-  return await planning.change(db, { ...notice, kind, defaults, now, runAt, isLater: runAt > now });
+  const runAt = noticeTime(kind, message.now);
+  return await planning.change(db, {
+    ...message,
+    ...notice,
+    kind,
+    defaults,
+    runAt,
+    isLater: runAt > message.now,
+  });
 }
 
 /** Those of the customers who want to find this in their inbox. */

@@ -1,8 +1,6 @@
 import { mayChoose } from "@crux/rules/people/customer-notices";
-import { pipelined } from "../../../kernel/database/pipelined.ts";
 import { OUTBOX } from "../../../kernel/time/outbox.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { insertMessages } from "../message-store.ts";
 import { listInboxReaders, type NewNotice, planNotices } from "./notice-store.ts";
 
 export type Notice = Omit<NewNotice, "subject"> & {
@@ -23,11 +21,8 @@ export async function sendNotice(
 ): Promise<void> {
   if (uids.length === 0) return;
   if (uids.includes(0)) throw new Error("uid 0 is everybody: use announce");
-  const message = { title, body, link: "", path, key, userClass: null, now: ctx.now };
   const readers = mayChoose(kind, "INBOX") ? await listInboxReaders(ctx.db, uids, kind) : uids;
-  const [, planned] = await pipelined(
-    insertMessages(ctx.db, readers, message),
-    planNotices(ctx.db, { uids, kind, subject: key, about, path }, ctx.now),
-  );
+  const message = { readers, title, body, link: "", path, key, userClass: null, now: ctx.now };
+  const planned = await planNotices(ctx.db, { uids, kind, subject: key, about, path }, message);
   if (planned > 0) ctx.invalidate(OUTBOX);
 }
