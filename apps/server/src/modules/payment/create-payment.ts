@@ -18,6 +18,7 @@ import {
   closeOpenPayments,
   findOpenPayment,
   findPayment,
+  insertPaidPayment,
   insertPayment,
   type PaymentRow,
   updateAddress,
@@ -64,9 +65,8 @@ async function payAtOnce(ctx: UserCtx, order: Payable): Promise<PaymentOrder> {
   const takeMoney = async () => {
     if (netCents > 0 && !(await debitWallet(ctx, debit))) throw new Fail(paymentOutcome.ALREADY_PAID);
   };
-  const [, payment] = await pipelined(
-    closeOpenPayments(ctx.db, id, ctx.now),
-    insertPayment(ctx.db, written, { move: "payAtOnce", at: ctx.now }),
+  const [payment] = await pipelined(
+    insertPaidPayment(ctx.db, written, ctx.now),
     markPaid(ctx, { order, channel: "WALLET", takeMoney }),
   );
   return presentPayment(ctx, payment);
@@ -92,7 +92,7 @@ async function openPayment(ctx: Ctx, order: Payable, { channel, returnUrl }: Way
     pollAt: later(FIRST_POLL_MS),
   };
   const payment = { orderId, uid, channel, priceCents, ...(provider && { provider }) };
-  return insertPayment(ctx.db, payment, { move: "open", at: ctx.now });
+  return insertPayment(ctx.db, payment, ctx.now);
 }
 
 /**

@@ -45,11 +45,11 @@ const writing = prepared(
     select * from written`,
 );
 
-/** Writes a payment order and the first row of its history. */
+/** Writes a payment order that is open and the first row of its history. */
 export async function insertPayment(
   db: Db,
   { provider, ...payment }: NewPayment,
-  { move, at }: { move: "open" | "payAtOnce"; at: Date },
+  at: Date,
 ): Promise<PaymentRow> {
   const row = await writing.find(db, {
     ...payment,
@@ -57,9 +57,40 @@ export async function insertPayment(
     redirectUrl: provider?.redirectUrl ?? "",
     expiresAt: provider?.expiresAt ?? null,
     nextPollAt: provider?.pollAt ?? null,
-    to: PAYMENT_MOVES[move].to,
+    to: PAYMENT_MOVES.open.to,
     at,
   });
+  if (!row) throw new Error("the new payment order did not come back");
+  return row;
+}
+
+const payingAtOnce = prepared(
+  (_, payment: Omit<Written, "tradeNo" | "redirectUrl" | "expiresAt" | "nextPollAt">) => sql<PaymentRow>`
+    with closed as (
+      update payment_order set status = 'CLOSED', updated_at = ${payment.at},
+        next_poll_at = case when trade_no is null then null else ${payment.at}::timestamptz end
+      where order_id = ${payment.orderId} and status = 'CREATED'
+      returning id
+    ), written as (
+      insert into payment_order (order_id, uid, channel, status, price_cents, redirect_url, created_at, updated_at)
+      values (${payment.orderId}, ${payment.uid}, ${payment.channel}, ${payment.to}, ${payment.priceCents}, '',
+        ${payment.at}, ${payment.at})
+      returning ${PAYMENT}
+    ), noted as (
+      insert into payment_history (payment_id, from_status, to_status, at)
+      select id, 'CREATED', 'CLOSED', ${payment.at}::timestamptz from closed
+      union all select id, null, ${payment.to}, ${payment.at}::timestamptz from written
+    )
+    select * from written`,
+);
+
+/** Writes a payment that is over as it begins, and closes what is open of its order, as `closeOpenPayments` does. */
+export async function insertPaidPayment(
+  db: Db,
+  payment: Omit<NewPayment, "provider">,
+  at: Date,
+): Promise<PaymentRow> {
+  const row = await payingAtOnce.find(db, { ...payment, to: PAYMENT_MOVES.payAtOnce.to, at });
   if (!row) throw new Error("the new payment order did not come back");
   return row;
 }

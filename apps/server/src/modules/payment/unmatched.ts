@@ -24,7 +24,7 @@ import {
 import type { Providers } from "./providers.ts";
 import { refundAtProvider } from "./refund-at-provider.ts";
 import { tellReturned } from "./settle-capture.ts";
-import { closeOpenPayments, insertPayment, updateTxn } from "./store.ts";
+import { insertPaidPayment, updateTxn } from "./store.ts";
 
 /** The outbox's word for money that a provider gives back to its payer (`{ captureId }`). */
 export const PAY_BACK = "payment pay back";
@@ -89,8 +89,7 @@ async function payOrderByHand(ctx: OpsCtx, capture: CaptureRow, wanted: Resolve)
   if (order.netCents !== capture.amountCents) throw new Fail(paymentOutcome.AMOUNT_MISMATCH);
   const channel = CHANNELS[capture.provider];
   const payment = { orderId, uid: order.uid, channel, priceCents: order.netCents };
-  await closeOpenPayments(ctx.db, orderId, ctx.now);
-  const paid = await insertPayment(ctx.db, payment, { move: "payAtOnce", at: ctx.now });
+  const paid = await insertPaidPayment(ctx.db, payment, ctx.now);
   await updateTxn(ctx.db, paid, { txn: capture.providerTxn, now: ctx.now });
   await bookMatchedSale(ctx, capture, { orderId, orderType: order.orderType });
   const resolved = await close(ctx, capture, {

@@ -14,7 +14,7 @@ import { noteTill, useTill } from "../../till/service.ts";
 import { redeemMemberCode } from "../../user/service.ts";
 import { bookSale } from "../book-capture.ts";
 import { insertCapture } from "../capture-store.ts";
-import { insertPayment } from "../store.ts";
+import { insertPaidPayment } from "../store.ts";
 import { getCounterReceipt } from "./counter-receipt.ts";
 import { priceForCounter } from "./price-sale.ts";
 
@@ -59,7 +59,7 @@ async function takePayment(ctx: Ctx, order: Payable, pay: Pay): Promise<void> {
   // Nothing is nobody's money: it is paid as any order that asks for nothing.
   const channel = netCents === 0 ? "WALLET" : pay.by;
   const written = { orderId, uid, channel, priceCents: netCents } as const;
-  const { id: paymentId } = await insertPayment(ctx.db, written, { move: "payAtOnce", at: ctx.now });
+  const { id: paymentId } = await insertPaidPayment(ctx.db, written, ctx.now);
   if (netCents > 0 && pay.by === "WALLET") await takeFromWallet(ctx, order);
   if (netCents > 0 && pay.by !== "WALLET") await takeOverCounter(ctx, order, { paymentId, pay });
   await markPaid(ctx, { order, channel });
