@@ -2,13 +2,15 @@ type Statement = string;
 
 /**
  * What in a migration the release before could not live with, one line each. A file that says `-- least 0031` contracts
- * what only builds older than that one use, and may.
+ * what only builds older than that one use, and may. An index goes where the file names others that stay and find the
+ * same rows, as in `-- covered: goods_name by goods_name_newest`, since no build could tell.
  */
 export function breachesOf(text: string): string[] {
   if (/^-- least \d{4}$/m.test(text)) return [];
   const isApart = /^-- no transaction$/m.test(text);
   const statements = statementsOf(text);
-  const breaches = statements.flatMap((statement) => breachesIn(statement, { statements, isApart }));
+  const covered = coveredIn(text, statements);
+  const breaches = statements.flatMap((statement) => breachesIn(statement, { statements, isApart, covered }));
   if (isApart && /;[^\n\S]*[^\s;]/.test(bare(text)))
     breaches.push("without a transaction each statement ends with its line");
   return breaches;
@@ -30,9 +32,23 @@ function statementsOf(text: string): Statement[] {
     .filter(Boolean);
 }
 
-type Surroundings = { statements: readonly Statement[]; isApart: boolean };
+/** The indexes that a file says others cover, and drops none of those. */
+function coveredIn(text: string, statements: readonly Statement[]): Set<string> {
+  const isDropped = (index: string) =>
+    statements.some((statement) => new RegExp(`^drop index .*\\b${index}\\b`).test(statement));
+  const said = text.matchAll(/^-- covered: (\w+) by (\w+(?:, \w+)*)$/gm);
+  return new Set(
+    [...said].flatMap(([, index = "", by = ""]) => (by.split(", ").some(isDropped) ? [] : [index])),
+  );
+}
 
-function breachesIn(statement: Statement, { statements, isApart }: Surroundings): string[] {
+type Surroundings = {
+  statements: readonly Statement[];
+  isApart: boolean;
+  covered?: ReadonlySet<string>;
+};
+
+function breachesIn(statement: Statement, { statements, isApart, covered }: Surroundings): string[] {
   const altered = /^alter table (?:if exists )?(?:only )?\S+ (.+)$/.exec(statement)?.[1];
   if (altered) return actionsOf(altered).flatMap((action, _index, all) => breachOfAction(action, all) ?? []);
   const dropped = /^drop (\S+) (?:concurrently )?(?:if exists )?(\S+)/.exec(statement);
@@ -41,7 +57,8 @@ function breachesIn(statement: Statement, { statements, isApart }: Surroundings)
     const isReplaced =
       ["view", "trigger", "function"].includes(kind) &&
       statements.some((other) => other.startsWith(`create ${kind} ${name}`));
-    return isReplaced ? [] : [`drops: ${statement}`];
+    const isCovered = isApart && kind === "index" && covered?.has(name);
+    return isReplaced || isCovered ? [] : [`drops: ${statement}`];
   }
   if (/^alter .* rename /.test(statement)) return [`renames: ${statement}`];
   return breachOfIndex(statement, { statements, isApart });

@@ -19,6 +19,14 @@ describe("migrations only expand, so that the release before still runs on them"
     ["drops a column", "alter table goods drop column old;"],
     ["drops a column without the word", "alter table goods drop old;"],
     ["drops an index", "drop index goods_name;"],
+    [
+      "drops an index that another covers, and that one too",
+      "-- no transaction\n-- covered: a by b\n-- covered: b by c\ndrop index concurrently if exists a;\ndrop index concurrently if exists b;",
+    ],
+    [
+      "drops a covered index in a transaction",
+      "-- covered: goods_name by goods_newest\ndrop index goods_name;",
+    ],
     ["renames a table", "alter table goods rename to wares;"],
     ["renames a column", "alter table goods rename name to title;"],
     ["changes a type", "alter table goods alter column name type bigint;"],
@@ -52,6 +60,10 @@ describe("migrations only expand, so that the release before still runs on them"
     [
       "builds an index beside writers",
       "-- no transaction\ncreate index concurrently goods_name on goods (name);",
+    ],
+    [
+      "drops an index that another covers",
+      "-- no transaction\n-- covered: goods_name by goods_newest\ndrop index concurrently if exists goods_name;",
     ],
     ["contracts what no build in use needs", "-- least 0030\nalter table goods drop column old;"],
     ["speaks of dropping", "-- drop table is refused\nselect 'drop table goods';"],

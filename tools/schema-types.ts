@@ -88,6 +88,12 @@ function columnType({ table, name, type, isNullable, checks, ...column }: Column
 /** The values that a check like \`kind in ('A', 'B')\` leaves to a column, as a union; null for any other check. */
 function valuesOf(check: string): string | null {
   const list = /^CHECK \(\(\(?\w+\)? = ANY \(ARRAY\[([^\]]+)\]\)\)\)(?: NOT VALID)?$/.exec(check)?.[1];
+  const array = /^CHECK \(\(\w+ = ANY \('\{([\w,]+)\}'::text\[\]\)\)\)(?: NOT VALID)?$/.exec(check)?.[1];
+  if (array)
+    return array
+      .split(",")
+      .map((value) => JSON.stringify(value))
+      .join(" | ");
   const single = /^CHECK \(\(\w+ = ('[^']*'::text|\d+)\)\)$/.exec(check)?.[1];
   const values = (list ?? single)?.split(", ").map((value) => /^(?:'([^']*)'::text|(\d+))$/.exec(value));
   if (!values || values.some((value) => value === null)) return null;
