@@ -93,6 +93,20 @@ describe("goods at the desk", () => {
     const stay = dear.filter((key) => left.includes(key));
     expect((await kept()).filter((key) => key !== undefined)).toEqual(stay);
     expect(await page.evaluate(() => document.activeElement?.closest("tr[data-row]") ?? null)).toBeNull();
+
+    // Nor does whoever comes back from a dialog.
+    await rows
+      .first()
+      .getByRole("button", { name: /的操作$/ })
+      .click();
+    await page.getByRole("menuitem", { name: "下架" }).click();
+    await page.getByRole("dialog").waitFor();
+    await mark();
+    await page.evaluate(() => history.forward());
+    await soon(shown).toEqual(left);
+    expect((await kept()).filter((key) => key !== undefined)).toEqual(
+      left.filter((key) => dear.includes(key)),
+    );
   });
 
   it("makes a product with twelve skus and a picture, which a customer buys", async () => {

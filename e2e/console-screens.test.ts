@@ -111,6 +111,7 @@ describe("every screen of the console", () => {
         .locator("..");
       await notice.waitFor();
       expect(await notice.getByRole("button", { name: "重试" }).count(), path).toBe(0);
+      expect(await page.getByRole("dialog").getByRole("link", { name: "打开整页" }).count(), path).toBe(0);
       await notice.getByRole("button", { name: /^返回/ }).click();
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/console${path}`);
@@ -118,7 +119,7 @@ describe("every screen of the console", () => {
     await open("/parcels/print?kind=labels&ids=987654321,987654322");
     await sees("没有这些包裹");
     expect(await page.getByRole("button", { name: /^打印/ }).isDisabled()).toBe(true);
-    await page.getByRole("main").getByRole("link", { name: "返回包裹" }).last().click();
+    await page.getByRole("main").getByRole("link", { name: "返回包裹" }).click();
     await page.getByRole("heading", { name: "包裹", level: 1 }).waitFor();
     await close();
   });

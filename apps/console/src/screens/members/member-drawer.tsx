@@ -37,12 +37,14 @@ export function MemberDrawer({ uid, onClose }: { uid: number; onClose: () => voi
       }
       onClose={onClose}
       acts={
-        <>
-          <ButtonLink href={`/members/${uid}`} variant="ghost">
-            打开整页
-          </ButtonLink>
-          {member && <MemberActs member={member} />}
-        </>
+        (member || !error) && (
+          <>
+            <ButtonLink href={`/members/${uid}`} variant="ghost">
+              打开整页
+            </ButtonLink>
+            {member && <MemberActs member={member} />}
+          </>
+        )
       }
     >
       {error && !member && (

@@ -22,12 +22,14 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: ()
       }
       onClose={onClose}
       acts={
-        <>
-          <ButtonLink href={`/orders/${orderId}`} variant="ghost">
-            打开整页
-          </ButtonLink>
-          {order && <OrderActs order={order} />}
-        </>
+        (order || !error) && (
+          <>
+            <ButtonLink href={`/orders/${orderId}`} variant="ghost">
+              打开整页
+            </ButtonLink>
+            {order && <OrderActs order={order} />}
+          </>
+        )
       }
     >
       {error && !order ? (

@@ -43,18 +43,14 @@ export function ParcelPrintScreen() {
       acts={
         <>
           <ButtonLink href="/parcels">返回包裹</ButtonLink>
-          <ButtonLink href={other}>{isLists ? "改打面单" : "改打装箱单"}</ButtonLink>
+          {sorted.length > 0 && <ButtonLink href={other}>{isLists ? "改打面单" : "改打装箱单"}</ButtonLink>}
           <Button variant="main" disabled={sorted.length === 0} onClick={() => print()} keys="P">
             打印
           </Button>
         </>
       }
     >
-      {asked.length === 0 && (
-        <Notice text="没有选择包裹">
-          <ButtonLink href="/parcels">返回包裹</ButtonLink>
-        </Notice>
-      )}
+      {asked.length === 0 && <Notice text="没有选择包裹" />}
       {error && !data && (
         <PageFailure
           error={error}
@@ -64,11 +60,7 @@ export function ParcelPrintScreen() {
           onRetry={() => void refetch()}
         />
       )}
-      {data?.length === 0 && (
-        <Notice text="没有这些包裹" note="请核对网址里的编号">
-          <ButtonLink href="/parcels">返回包裹</ButtonLink>
-        </Notice>
-      )}
+      {data?.length === 0 && <Notice text="没有这些包裹" note="请核对网址里的编号" />}
       {sorted.length > 0 && (
         <div className={styles.left} role="status">
           {missing.length > 0 && <p>{`不存在、不会打印：${missing.map(pkgLabelCode).join("，")}`}</p>}

@@ -46,7 +46,7 @@ export function BasicSection({ form, choices }: SectionProps & { choices: Choice
           error={errorOf(form, "name")}
         />
         <div className={styles.pair}>
-          <div>
+          <div className={styles.more}>
             <SelectField
               label="品牌"
               value={mine.brandId === null ? "" : String(mine.brandId)}
@@ -108,7 +108,7 @@ function TagPicker({ form: { mine, set, faultOf }, choices }: SectionProps & { c
         onChange={(id) => set({ tagIds: [...mine.tagIds, Number(id)] })}
         error={kind && faultText(kind)}
       />
-      <div>
+      <div className={styles.more}>
         <Button variant="ghost" onClick={() => setAdding(true)}>
           新增分类
         </Button>
