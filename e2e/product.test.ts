@@ -34,6 +34,9 @@ describe("the product page", () => {
   const page = () => visit.phone.page;
   const button = (name: string | RegExp) => page().getByRole("button", { name });
   const sheet = () => page().getByRole("dialog");
+  /** A sheet that closed takes its entry out of the history a moment later: a page that opens meanwhile would be left again. */
+  const historySettled = () =>
+    soon(() => page().evaluate(() => (history.state as { layer?: string } | null)?.layer)).toBeUndefined();
   const change = (work: Parameters<typeof runAsSystem<void>>[1]) => runAsSystem(visit.shop.app.kernel, work);
   const openSheet = async (id: number) => {
     await visit.open(`/product?id=${id}`);
@@ -283,6 +286,7 @@ describe("the product page", () => {
     await sheet().getByText("物流重量").waitFor();
     await sheet().getByRole("button", { name: "关闭" }).click();
     await sheet().waitFor({ state: "detached" });
+    await historySettled();
   });
 
   it("says where prices begin, and follows the chosen sku (R-PROD-03)", async () => {
@@ -294,6 +298,7 @@ describe("the product page", () => {
     await sheet.getByRole("button", { name: "400粒" }).click();
     await sheet.getByRole("button", { name: "关闭" }).click();
     await soon(() => shown.textContent()).toBe("$43.95");
+    await historySettled();
   });
 
   it("shows the colour that is chosen, in the sheet and in the cart", async () => {
