@@ -187,6 +187,22 @@ describe("the product page", () => {
     await sheet().getByText("库存900件").waitFor();
   });
 
+  it("says price and stock of a choice in letters twice as large, too", async () => {
+    await page().setViewportSize({ width: 320, height: 640 });
+    await openSheet(OIL);
+    await page().evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
+    const cut = await sheet().evaluate((dialog) =>
+      [...dialog.querySelectorAll("header p, header [role=text], header span")]
+        .filter((part) => part.getBoundingClientRect().right > dialog.getBoundingClientRect().right + 1)
+        .map((part) => part.textContent),
+    );
+    expect(cut).toEqual([]);
+    const stock = await sheet().getByText(/^库存/).boundingBox();
+    // One line of two, not a column of single characters.
+    expect(stock?.width).toBeGreaterThan(stock?.height ?? 0);
+    await page().setViewportSize({ width: 390, height: 844 });
+  });
+
   it("asks for the attribute that is missing (R-PROD-21)", async () => {
     await openSheet(OIL);
     await sheet().getByRole("button", { name: "确定" }).click();
