@@ -8,6 +8,8 @@ import { type ServerProcess, startShop } from "./shop-process.ts";
 
 const ROUNDS = 5;
 const SETTLE_MS = 3000;
+/** Threads that nobody needs have ended by then, and the engine has collected what visitors left. */
+const IDLE_MS = REST_MS + 60_000;
 const LOAD = { connections: 8, duration: 15 };
 const LIST = JSON.stringify({ keyword: "", pageNum: 0, pageSize: 20 });
 const POSTED = { method: "POST", body: LIST, headers: { "content-type": "application/json" } } as const;
@@ -64,7 +66,7 @@ async function measure(port: number, place: Place): Promise<Figure[]> {
   await fetch(shop.url);
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   const shown = shop.memoryMb();
-  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const idle = shop.memoryMb();
   const most = shop.watchMemory();
   for (const asked of [
