@@ -49,6 +49,28 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
   };
 
+  it("closes what is open at a provider when the wallet pays, and has it closed there at once (OP-065, L-PAY-07)", async () => {
+    const person = await signUp(shop, { balanceCents: 100_000 });
+    const { id: orderId } = await placeOrder(person, one);
+    const open = await person.call(paymentApi.create, { channel: "ALIPAY_QR", orderId });
+    expect(open.status).toBe("CREATED");
+    const paid = await person.call(paymentApi.create, { ...WALLET, orderId });
+    const left = await person.call(paymentApi.ofOrder, { orderId });
+    expect(left.map(({ id, channel, status }) => [id, channel, status])).toEqual([
+      [paid.id, "WALLET", "PAID"],
+      [open.id, "ALIPAY_QR", "CLOSED"],
+    ]);
+    const { rows } = await sql<{ moves: string[]; isDue: boolean }>`
+      select array_agg(concat(from_status, '>', to_status) order by history.id) as moves,
+        bool_and(next_poll_at = updated_at) as "isDue"
+      from payment_history history join payment_order payment on payment.id = payment_id
+      where order_id = ${orderId} group by payment_id order by payment_id`.execute(shop.database.db);
+    expect(rows).toEqual([
+      { moves: [">CREATED", "CREATED>CLOSED"], isDue: true },
+      { moves: [">PAID"], isDue: null },
+    ]);
+  });
+
   it("takes the net amount from the wallet and makes the order paid at once (L-PAY-02, R-PAY-08, R-API-29)", async () => {
     const person = await signUp(shop, { balanceCents: 100_000 });
     const before = await stockOf(CREAM);
