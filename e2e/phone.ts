@@ -117,9 +117,9 @@ async function newPage({ shop, browser }: Journey, options: PhoneOptions): Promi
   return context.newPage();
 }
 
-/** The text of the toast that is shown now or next. */
+/** The text of the toast that is shown now or next; what says that something is under way is none. */
 export async function toastText(page: Page): Promise<string> {
-  const toast = page.getByRole("status").filter({ hasText: /\S/ }).last();
+  const toast = page.getByRole("status").filter({ hasText: /\S/, hasNotText: /…$/ }).last();
   await toast.waitFor();
   return (await toast.textContent()) ?? "";
 }
