@@ -228,6 +228,15 @@ describe("people in the console", () => {
     await sees("此处只显示这一次");
     const written = await page.getByText(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){6}$/).innerText();
     await picture("console-door-pass");
+    // On paper it is dark on light, also from a dark screen, and nothing lies over it.
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const head = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const line = await page.getByText(/^南十字 控制台 · 用户名/).boundingBox();
+    expect(line?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0));
+    const ground = page.getByText(written).evaluate((code) => getComputedStyle(code).backgroundColor);
+    expect(Math.min(...((await ground).match(/\d+/g) ?? []).slice(0, 3).map(Number))).toBeGreaterThan(200);
+    await picture("console-door-pass-printed");
+    await page.emulateMedia({ media: null, colorScheme: null });
     await page.getByRole("button", { name: "我已保存" }).click();
     await sees("抄写或打印的通行码");
     await picture("console-door-passes");
