@@ -27,6 +27,21 @@ describe("the wallet, earnings and the member's card", () => {
     await page.goto(path);
   };
   const uidOf = async (who: Phone) => (await who.caller.call(userApi.current, {})).id;
+  /** Orders a top-up of $500; its page of the cashier has a button for each act of the provider. */
+  const topUp = async () => {
+    const { caller } = phone;
+    const order = await caller.call(orderApi.create, {
+      orderType: "DEPOSIT",
+      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+    });
+    const { payUrl } = await caller.call(paymentApi.create, { channel: "WECHAT_JSAPI", orderId: order.id });
+    const act = async (name: string) => {
+      await page.goto(payUrl);
+      await page.getByRole("button", { name, exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith("/simulated"));
+    };
+    return { payUrl, act };
+  };
   const shownTitle = () => expect.poll(() => page.title());
 
   it("shows the balance and every movement with its sign (R-WAL-01, R-WAL-03, R-WAL-04)", async () => {
@@ -63,17 +78,7 @@ describe("the wallet, earnings and the member's card", () => {
 
   it("shows what a card's bank took back of a top-up, and what came back after all", async () => {
     await open(VIP, "/shop_info");
-    const { caller } = phone;
-    const order = await caller.call(orderApi.create, {
-      orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
-    });
-    const { payUrl } = await caller.call(paymentApi.create, { channel: "WECHAT_JSAPI", orderId: order.id });
-    const act = async (name: string) => {
-      await page.goto(payUrl);
-      await page.getByRole("button", { name, exact: true }).click();
-      await page.waitForURL((url) => !url.pathname.startsWith("/simulated"));
-    };
+    const { payUrl, act } = await topUp();
     const shows = async (text: RegExp) => {
       await expect
         .poll(async () => {
@@ -287,16 +292,7 @@ describe("the wallet, earnings and the member's card", () => {
     expect(await page.getByRole("region", { name: "待结清" }).count()).toBe(0);
     const uid = await uidOf(phone);
     const { caller } = phone;
-    const order = await caller.call(orderApi.create, {
-      orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
-    });
-    const { payUrl } = await caller.call(paymentApi.create, { channel: "WECHAT_JSAPI", orderId: order.id });
-    const act = async (name: string) => {
-      await page.goto(payUrl);
-      await page.getByRole("button", { name, exact: true }).click();
-      await page.waitForURL((url) => !url.pathname.startsWith("/simulated"));
-    };
+    const { act } = await topUp();
     const balance = async () => (await caller.call(userApi.wallet, {})).balance;
     const before = await balance();
     await act("付款");

@@ -5,6 +5,8 @@ export const LIMITS = {
   pageSize: 1000,
   /** Rows a page of the lists that staff read. */
   staffPageSize: 100,
+  /** Things that one call of staff changes or answers at most. */
+  bulkRows: 200,
   pageNumber: 100_000,
   amountCents: 1_000_000_000_000,
   remark: 200,

@@ -1,6 +1,7 @@
 import { ApiError } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
 import type { AnyEndpoint, Endpoint } from "@crux/contract/endpoint";
+import { LIMITS } from "@crux/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "../ui/layer/toast.tsx";
@@ -22,8 +23,6 @@ type Bulk<Row> = {
   forget(): void;
 };
 
-const MOST_ROWS = 200;
-
 /** One change of many rows, as a hook; each row stands by itself, and a second press while it runs does nothing. */
 export function useBulk<Row>(
   endpoint: BulkEndpoint<Row>,
@@ -36,10 +35,10 @@ export function useBulk<Row>(
 
   const send = async (rows: readonly Row[]): Promise<RowOutcome[]> => {
     const outcomes: RowOutcome[] = [];
-    for (let from = 0; from < rows.length; from += MOST_ROWS) {
+    for (let from = 0; from < rows.length; from += LIMITS.bulkRows) {
       setProgress({ done: from, total: rows.length });
       try {
-        outcomes.push(...(await client.call(endpoint, { rows: rows.slice(from, from + MOST_ROWS) })));
+        outcomes.push(...(await client.call(endpoint, { rows: rows.slice(from, from + LIMITS.bulkRows) })));
       } catch (error) {
         // Rows without an answer are shown by the list as they are; nothing is claimed of them.
         toast(error instanceof ApiError ? error.message : "操作失败，请重试", { isAlarm: true });
@@ -55,9 +54,9 @@ export function useBulk<Row>(
     forget: () => setRefused([]),
     async tryOut(rows) {
       const outcomes: RowOutcome[] = [];
-      for (let from = 0; from < rows.length; from += MOST_ROWS)
+      for (let from = 0; from < rows.length; from += LIMITS.bulkRows)
         outcomes.push(
-          ...(await client.call(endpoint, { rows: rows.slice(from, from + MOST_ROWS), isTrial: true })),
+          ...(await client.call(endpoint, { rows: rows.slice(from, from + LIMITS.bulkRows), isTrial: true })),
         );
       return outcomes;
     },

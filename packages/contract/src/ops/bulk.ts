@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** How many things one call changes at most. */
-export const MAX_BULK = 200;
+import { LIMITS } from "../limits.ts";
 
 const outcome = z.object({
   /** What the row is about, as it was named. */
@@ -20,7 +18,7 @@ export type BulkOutcome = z.infer<typeof outcome>;
  */
 export const bulk = <Row extends z.ZodType>(summary: string, row: Row) => ({
   summary,
-  input: z.object({ rows: z.array(row).min(1).max(MAX_BULK), isTrial: z.boolean().default(false) }),
+  input: z.object({ rows: z.array(row).min(1).max(LIMITS.bulkRows), isTrial: z.boolean().default(false) }),
   output: z.array(outcome),
   fails: [],
 });

@@ -15,7 +15,7 @@ import * as logisticsOutcome from "../outcomes/logistics.ts";
 import * as orderOutcome from "../outcomes/order.ts";
 import * as userOutcome from "../outcomes/user.ts";
 import { cents, id, text, time } from "../wire.ts";
-import { bulk, MAX_BULK } from "./bulk.ts";
+import { bulk } from "./bulk.ts";
 
 const onePkg = z.object({ pkgId: id });
 const reason = text(200).refine((value) => value.trim() !== "");
@@ -222,7 +222,7 @@ export const pkgOpsSchemas = {
     summary: "A table of parcels for whoever declares them",
     fails: [],
     input: z.object({
-      pkgIds: z.array(id).min(1).max(MAX_BULK),
+      pkgIds: z.array(id).min(1).max(LIMITS.bulkRows),
       profile: text(40).default(""),
       /** Numbers of papers as well. */
       withNumbers: z.boolean().default(false),
@@ -239,7 +239,7 @@ export const pkgOpsSchemas = {
   printPkgs: {
     summary: "Parcels as labels and packing lists show them",
     fails: [],
-    input: z.object({ pkgIds: z.array(id).min(1).max(MAX_BULK) }),
+    input: z.object({ pkgIds: z.array(id).min(1).max(LIMITS.bulkRows) }),
     output: z.array(opsPkg),
   },
   /** The papers that a parcel's order keeps, for whoever clears it. */

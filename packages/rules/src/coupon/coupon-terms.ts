@@ -38,11 +38,20 @@ export function couponProblem(terms: CouponTerms, use: CouponCase): CouponProble
   if (terms.shopIds.length > 0 && !terms.shopIds.includes(SHOP_ID)) return "SHOP";
   if (terms.startsAt !== null && now < Date.parse(terms.startsAt)) return "NOT_STARTED";
   if (terms.endsAt !== null && now > Date.parse(terms.endsAt)) return "EXPIRED";
-  if (terms.userClass === "VIP" && use.userClass !== "VIP") return "CLASS";
-  if (terms.newUserOnly && !use.isNewUser) return "NEW_USER";
+  const person = personProblem(terms, use);
+  if (person) return person;
   if (use.baseCents < terms.matchCents) return "AMOUNT";
   if (use.pieces < terms.matchQuantity) return "QUANTITY";
   return null;
+}
+
+/** Why a ticket is not for this customer, whatever it is to be used for, or null (OP-109). */
+export function personProblem(
+  terms: Pick<CouponTerms, "userClass" | "newUserOnly">,
+  person: Pick<CouponCase, "userClass" | "isNewUser">,
+): Extract<CouponProblem, "CLASS" | "NEW_USER"> | null {
+  if (terms.userClass === "VIP" && person.userClass !== "VIP") return "CLASS";
+  return terms.newUserOnly && !person.isNewUser ? "NEW_USER" : null;
 }
 
 /** The problem in words for the customer. */

@@ -1,5 +1,6 @@
 import { query } from "@crux/client/query";
 import type { Output } from "@crux/contract/endpoint";
+import { LIMITS } from "@crux/contract/limits";
 import { orderOpsApi } from "@crux/contract/order";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
@@ -13,8 +14,6 @@ import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Barcode } from "./barcode.tsx";
 import styles from "./parcel-print.module.css";
 
-const MOST_PRINTED = 200;
-
 type Pkg = Output<typeof orderOpsApi.printPkgs>[number];
 
 /** Labels of 100 × 150 mm, or packing lists on A4, of the parcels that the address names, sorted by route. */
@@ -23,7 +22,7 @@ export function ParcelPrintScreen() {
   const isLists = params.get("kind") === "lists";
   const named = (params.get("ids") ?? "").split(",").map(Number);
   const pkgIds = [...new Set(named.filter((id) => Number.isInteger(id) && id > 0))];
-  const asked = pkgIds.slice(0, MOST_PRINTED);
+  const asked = pkgIds.slice(0, LIMITS.bulkRows);
   const { data, error, refetch } = useQuery({
     ...query(orderOpsApi.printPkgs, { pkgIds: asked }),
     enabled: asked.length > 0,
@@ -65,7 +64,7 @@ export function ParcelPrintScreen() {
         <div className={styles.left} role="status">
           {missing.length > 0 && <p>{`不存在、不会打印：${missing.map(pkgLabelCode).join("，")}`}</p>}
           {pkgIds.length > asked.length && (
-            <p>{`一次最多打印 ${MOST_PRINTED} 件，其余 ${pkgIds.length - asked.length} 件请另行打印`}</p>
+            <p>{`一次最多打印 ${LIMITS.bulkRows} 件，其余 ${pkgIds.length - asked.length} 件请另行打印`}</p>
           )}
         </div>
       )}

@@ -2,6 +2,7 @@ import type { CouponTicket, couponSchemas, OwnTicket, TicketRule } from "@crux/c
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import type { Page } from "@crux/contract/wire";
 import { TICKET_MOVES } from "@crux/rules/coupon/coupon-states";
+import { personProblem } from "@crux/rules/coupon/coupon-terms";
 import type { z } from "zod";
 import { pageOf, sliceOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -10,7 +11,7 @@ import { listProfiles } from "../user/service.ts";
 import { moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
 import { presentRule, presentTicket } from "./present-ticket.ts";
-import type { RuleRow, TicketRow } from "./store.ts";
+import type { RuleRow } from "./store.ts";
 import { countTickets, findRule, listInvited, listTickets } from "./store.ts";
 
 export { collectTicket } from "./collect-ticket.ts";
@@ -45,23 +46,15 @@ export async function queryTickets(
   const rows = await listTickets(ctx.db, filter, sliceOf(paging));
   const total = await countTickets(ctx.db, filter);
   const asks = rows.some(({ status, rule }) => status === "USABLE" && rule.newUserOnly);
-  const isNew = asks && (await isNewUser(ctx, ctx.caller.uid));
+  const { uid, userClass } = ctx.caller;
+  const person = { userClass, isNewUser: asks && (await isNewUser(ctx, uid)) };
   return pageOf(
     rows.map((row) => ({
       ...presentTicket(row, ctx.now),
-      refusal:
-        row.status === "USABLE" ? refusalOf(row.rule, { userClass: ctx.caller.userClass, isNew }) : null,
+      refusal: row.status === "USABLE" ? personProblem(row.rule, person) : null,
     })),
     { total, ...paging },
   );
-}
-
-function refusalOf(
-  { userClass, newUserOnly }: TicketRow["rule"],
-  caller: { userClass: string; isNew: boolean },
-): OwnTicket["refusal"] {
-  if (userClass === "VIP" && caller.userClass !== "VIP") return "CLASS";
-  return newUserOnly && !caller.isNew ? "NEW_USER" : null;
 }
 
 /** A coupon that can be collected, for anybody with its id (R-API-66); throws `coupon.NOT_FOUND`. */
