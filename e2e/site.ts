@@ -15,9 +15,9 @@ export type Site = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** Starts the shop on a free port and waits for the line with its address; throws what it said when it ends instead. */
-export function startSite(env: Record<string, string>): Promise<Site> {
-  const child = spawn(process.execPath, [SERVER_MAIN], {
+/** Starts the shop (`main`: that of another build) on a free port and waits for the line with its address; throws what it said when it ends instead. */
+export function startSite(env: Record<string, string>, main: string = SERVER_MAIN): Promise<Site> {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       PORT: "0",

@@ -15,6 +15,7 @@ import { racesStorm } from "./races.ts";
 import { restoreStorm } from "./restore.ts";
 import { rollingStorm } from "./rolling.ts";
 import { stockStorm } from "./stock.ts";
+import { upgradeStorm } from "./upgrade.ts";
 import { walletStorm } from "./wallet.ts";
 
 /** Every storm under the name by which it is typed. */
@@ -36,5 +37,6 @@ export const STORMS: Readonly<Record<string, Storm>> = {
   flood: floodStorm,
   pools: poolsStorm,
   rolling: rollingStorm,
+  upgrade: upgradeStorm,
   failover: failoverStorm,
 };

@@ -25,7 +25,10 @@ export type Storm = {
   engines?: readonly Engine[];
   /** What it needs beside the shop; tests leave it out where something of that is not installed. */
   needs?: readonly Program[];
-  run(ground: Ground, options: { size: number; seed: number }): Promise<Tally>;
+  /** Needs something that no clone has, so no test lets it loose. */
+  isByHand?: boolean;
+  /** `older` is the folder of an earlier build. */
+  run(ground: Ground, options: { size: number; seed: number; older?: string }): Promise<Tally>;
 };
 
 /** A run without faults that leaves more than this in the dark proves nothing. */

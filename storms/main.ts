@@ -10,7 +10,12 @@ import { summary } from "./tally.ts";
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: "string" }, engine: { type: "string" }, seed: { type: "string" } },
+  options: {
+    size: { type: "string" },
+    engine: { type: "string" },
+    seed: { type: "string" },
+    older: { type: "string" },
+  },
 });
 const [name] = positionals;
 const storm = name ? STORMS[name] : undefined;
@@ -28,7 +33,7 @@ console.log(`${name}  ${engine}  size ${size}  seed ${seed}`);
 const from = performance.now();
 const ground = await openOwnGround(engine);
 try {
-  const tally = await storm.run(ground, { size, seed });
+  const tally = await storm.run(ground, { size, seed, ...(values.older ? { older: values.older } : {}) });
   console.log(summary(tally));
   for (const one of tally.late) console.log(`LATE    ${one}`);
   for (const problem of tally.problems) console.log(`BROKEN  ${problem}`);
