@@ -3,6 +3,7 @@ import { compareRowTypes } from "./row-types.ts";
 
 /** Templates that are put together where they run, so that nobody can ask the database about them. */
 const PUT_TOGETHER = [
+  "kernel/database/list-plan.ts: { counted: number; ids: number[] }",
   "kernel/database/list-sql.ts: { count: number }",
   "modules/commodity/search/hits-store.ts: Listed",
   "modules/commodity/search/hits-store.ts: Listed & { met: number }",
@@ -10,7 +11,6 @@ const PUT_TOGETHER = [
   "modules/commodity/stock/level-store.ts: LevelRow",
   "modules/coupon/move-store.ts: { id: number }",
   "modules/logistics/pkg-store.ts: PkgRow",
-  "modules/logistics/pkg-store.ts: { id: number }",
   "modules/logistics/staff-list-store.ts: { kind: string; name: string; count: number }",
   "modules/logistics/track-store.ts: NewTrack",
   "modules/logistics/track-store.ts: OpenTrack",

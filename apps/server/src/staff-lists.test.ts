@@ -250,6 +250,41 @@ describe.each(ENGINES)("the lists of the staff on %s", (engine) => {
     expect((await owner.call(staffOpsApi.deeds, { pageSize: 100 })).list).toHaveLength(100);
   });
 
+  it("remember for half a minute that there were more than 10,000, and show the rows that there are", async () => {
+    await sql`
+      insert into payment_capture (provider, provider_txn, amount_cents, currency, went, why, at)
+      select 'TERMINAL', 'many ' || n, 100 + n % 3, 'AUD', 'UNMATCHED', 'UNKNOWN_PAYMENT',
+        '2033-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
+      from generate_series(1, 10002) n`.execute(shop.database.db);
+    const many = { provider: "TERMINAL", pageSize: 3 } as const;
+    const askBoth = async () => {
+      const both = [{}, { sort: "amount" }] as const;
+      return await Promise.all(both.map((way) => owner.call(paymentOpsApi.unmatched, { ...many, ...way })));
+    };
+    const namesIn = (all: Awaited<ReturnType<typeof askBoth>>) =>
+      all.map(({ list }) => list.map(({ providerTxn }) => providerTxn));
+    const isMore = { total: 10_000, totalCapped: true };
+    const first = await askBoth();
+    expect(first).toMatchObject([isMore, isMore]);
+    expect(namesIn(first)).toEqual([
+      ["many 10002", "many 10001", "many 10000"],
+      ["many 3", "many 6", "many 9"],
+    ]);
+    await sql`delete from payment_capture where provider = 'TERMINAL' and at > '2033-01-01T00:01:40Z'`.execute(
+      shop.database.db,
+    );
+    const second = await askBoth();
+    expect(second).toMatchObject([isMore, isMore]);
+    expect(namesIn(second)).toEqual([
+      ["many 100", "many 99", "many 98"],
+      ["many 3", "many 6", "many 9"],
+    ]);
+    expect(await owner.call(paymentOpsApi.unmatched, { ...many, q: "many" })).toMatchObject({
+      total: 100,
+      totalCapped: false,
+    });
+  });
+
   it("show accounts by name, and those that are shut out apart", async () => {
     const { list } = await owner.call(staffOpsApi.list, { sort: "name", pageSize: 100 });
     const names = list.map(({ name }) => name);

@@ -14,10 +14,10 @@ type Asked = {
 };
 
 /** Any list's schema, by what its input becomes. */
-type Schema = { input: { _zod: { output: Asked } } };
-type AskedOf<Of extends Schema> = Of["input"]["_zod"]["output"];
+export type ListSchema = { input: { _zod: { output: Asked } } };
+export type AskedOf<Of extends ListSchema> = Of["input"]["_zod"]["output"];
 type Plain<Sort extends string> = Sort extends `-${string}` ? never : Sort;
-type FilterOf<Of extends Schema> = Exclude<keyof AskedOf<Of>, keyof Asked>;
+type FilterOf<Of extends ListSchema> = Exclude<keyof AskedOf<Of>, keyof Asked>;
 
 /** A filter that is more than a column with a value, and the indexes that find its rows; undefined filters nothing. */
 type Special<Value> = { indexes: readonly string[]; where(value: Value): RawBuilder<unknown> | undefined };
@@ -27,7 +27,7 @@ type Special<Value> = { indexes: readonly string[]; where(value: Value): RawBuil
  * called in the table. Each is found by an index; columns of sort keys are never null. A filter of several values names
  * a column of texts.
  */
-export type ListPlan<Of extends Schema> = {
+export type ListPlan<Of extends ListSchema> = {
   table: string;
   /** A condition that all rows of the list meet, as the indexes have it. */
   always?: string;
@@ -40,23 +40,31 @@ export type ListPlan<Of extends Schema> = {
 
 /** Ties a list of the contract to the columns behind it; one that is missing does not compile. */
 export const listPlan =
-  <Of extends Schema>() =>
+  <Of extends ListSchema>() =>
   (plan: ListPlan<Of>): ListPlan<Of> =>
     plan;
 
-/** The pieces of the statement that reads one page of a list. */
+/** The pieces of the statements that read a list. */
 export type ListSql = {
+  table: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
   /** `order by …`, the same wherever rows have the same key; for a query around the page, which has lost it. */
   order: RawBuilder<unknown>;
-  /** `where … order by … limit …`: the rows of the page, in their order. */
-  page: RawBuilder<unknown>;
+  /** `order by … limit …`: one page of what meets the conditions. */
+  slice: RawBuilder<unknown>;
+  /** The index of the order has the rows side by side. */
+  isInOrder: boolean;
   /** Counts up to 10,000 rows. */
-  count(db: Db): Promise<{ total: number; totalCapped: boolean }>;
+  count(db: Db): Promise<Counted>;
+  /** Counts them and finds the ids of the page at once. */
+  countAndFind(db: Db): Promise<Counted & { ids: number[] }>;
 };
 
+/** How many rows there are, up to 10,000, and whether there are more. */
+export type Counted = { total: number; totalCapped: boolean };
+
 /** Turns what a list is asked for into SQL; `also` are conditions that depend on more than what is asked. */
-export function listSql<Of extends Schema>(
+export function listSql<Of extends ListSchema>(
   plan: ListPlan<Of>,
   asked: AskedOf<Of>,
   ...also: RawBuilder<unknown>[]
@@ -69,47 +77,62 @@ export function listSql<Of extends Schema>(
   const column = columnOf(plan, asked);
   const order = orderBy(column, asked.sort.startsWith("-") ? "desc" : "asc");
   const slice = sql`${order} limit ${asked.pageSize} offset ${asked.pageNum * asked.pageSize}`;
-  // The index of the order has these rows side by side; of others it may have to read all there are.
-  const isInOrder = chosen.length === 0 && (range.length === 0 || date === column);
+  const table = sql.raw(plan.table);
   return {
+    table,
     where,
     order,
-    page:
-      plan.isSmall || isInOrder
-        ? sql`where ${where} ${slice}`
-        : sql`where id = any(array(${pageIds(sql.raw(plan.table), { where, slice })})) ${order}`,
+    slice,
+    // Of other rows the index of the order may have to read all there are.
+    isInOrder: plan.isSmall || (chosen.length === 0 && (range.length === 0 || date === column)),
     async count(db) {
-      const some = sql`(select from ${sql.raw(plan.table)} where ${where} limit ${MAX_COUNTED + 1}) counted`;
-      const counted = await countRows(db, some);
-      return { total: Math.min(counted, MAX_COUNTED), totalCapped: counted > MAX_COUNTED };
+      return upToMost(
+        await countRows(db, sql`(select from ${table} where ${where} limit ${MAX_COUNTED + 1}) counted`),
+      );
+    },
+    async countAndFind(db) {
+      const { counted, ids } = await countAndFind(db, table, { where, slice, isById: column === "id" });
+      return { ...upToMost(counted), ids };
     },
   };
 }
+
+const upToMost = (counted: number): Counted => ({
+  total: Math.min(counted, MAX_COUNTED),
+  totalCapped: counted > MAX_COUNTED,
+});
 
 /** So many rows are read and sorted sooner than the index of their order meets the first of them among a million. */
 const FEW = 4_000;
 
 /**
- * The ids of one page of what is filtered. Few rows are gathered by the indexes of their filters and put in order; of many
- * the index of the order meets enough soon. Which of both they are no plan knows before they are counted.
+ * How many rows are filtered, and the ids of one page of them. Few rows are gathered by the indexes of their filters and
+ * put in order, as many as are counted where their ids do that; of more the index of the order meets enough soon. Which of
+ * both they are no plan knows before they are counted.
  */
-function pageIds(
+async function countAndFind(
+  db: Db,
   table: RawBuilder<unknown>,
-  { where, slice }: { where: RawBuilder<boolean>; slice: RawBuilder<unknown> },
-): RawBuilder<unknown> {
-  return sql`
-    with few as materialized (select id from ${table} where ${where} limit ${FEW + 1}),
-      size as materialized (select count(*) > ${FEW} as is_many from few)
-    (select id from ${table} where not (select is_many from size) and id = any(array(select id from few)) ${slice})
-    union all
-    (select id from ${table} where (select is_many from size) and ${where} ${slice})`;
+  { where, slice, isById }: { where: RawBuilder<boolean>; slice: RawBuilder<unknown>; isById: boolean },
+): Promise<{ counted: number; ids: number[] }> {
+  const gathered = isById ? sql`found` : sql`${table} where id = any(array(select id from found))`;
+  const { rows } = await sql<{ counted: number; ids: number[] }>`
+    with found as materialized (select id from ${table} where ${where} limit ${MAX_COUNTED + 1}),
+      size as materialized (select count(*)::int as counted from found)
+    select counted, case when counted <= ${isById ? MAX_COUNTED : FEW}
+      then array(select id from ${gathered} ${slice})
+      else array(select id from ${table} where ${where} ${slice}) end as ids from size`.execute(db);
+  return rows[0] ?? { counted: 0, ids: [] };
 }
 
 /**
  * What puts the rows in order. Ids follow the time, but of a range of days long ago they would be looked for from today on:
  * there the day itself does it.
  */
-function columnOf<Of extends Schema>({ sorts, dates }: ListPlan<Of>, { sort, by, from, to }: Asked): string {
+function columnOf<Of extends ListSchema>(
+  { sorts, dates }: ListPlan<Of>,
+  { sort, by, from, to }: Asked,
+): string {
   const key = sort.replace(/^-/, "");
   const column = sorts[key as keyof typeof sorts];
   return column === "id" && key === by && (from || to) ? dates[by as keyof typeof dates] : column;
@@ -129,7 +152,7 @@ function rangeOf(column: RawBuilder<unknown>, { from, to }: Asked): RawBuilder<u
   ];
 }
 
-function filtersOf<Of extends Schema>(plan: ListPlan<Of>, asked: AskedOf<Of>): RawBuilder<unknown>[] {
+function filtersOf<Of extends ListSchema>(plan: ListPlan<Of>, asked: AskedOf<Of>): RawBuilder<unknown>[] {
   const filters = Object.entries(plan.filters) as [keyof AskedOf<Of>, string | Special<unknown>][];
   return filters.flatMap(([name, filter]) => {
     const value: unknown = asked[name];

@@ -1,7 +1,8 @@
 import type { casesOpsSchemas } from "@crux/contract/cases/case-ops.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 import type { CaseRow } from "./case-rows.ts";
 
 /** Cases of all customers; those that nobody waits for come last by their time. */
@@ -30,7 +31,7 @@ export const CASE_LIST = listPlan<(typeof casesOpsSchemas)["cases"]>()({
 export type ListedCaseRow = Omit<CaseRow, "items" | "refundId" | "reshipPkgId"> & { isLate: boolean };
 
 /** One page of the cases of all customers. */
-export async function listListedCases(db: Db, { page }: ListSql): Promise<ListedCaseRow[]> {
+export async function listListedCases(db: Db, { page }: ListPage): Promise<ListedCaseRow[]> {
   const { rows } = await sql<ListedCaseRow>`
     select uid, id, order_id as "orderId", pkg_id as "pkgId", kind, wish, state, outcome, due_at as "dueAt",
       claimed_by as "claimedBy", created_at as "createdAt", updated_at as "updatedAt",

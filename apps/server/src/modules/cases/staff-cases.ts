@@ -3,9 +3,9 @@ import type { StaffList } from "@crux/contract/list";
 import * as casesOutcome from "@crux/contract/outcomes/cases";
 import type { z } from "zod";
 import { violatedConstraint } from "../../kernel/database/database.ts";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { findPkgRow, listPkgsOfOrders } from "../logistics/service.ts";
 import { sendMessage } from "../notify/service.ts";
 import { listStaffNames, type OpsCtx, type StaffCtx } from "../staff/service.ts";
@@ -24,10 +24,10 @@ export async function listCasesForStaff(
   ctx: StaffCtx,
   asked: Input<"cases">,
 ): Promise<StaffList<ListedCase>> {
-  const page = listSql(CASE_LIST, asked);
+  const page = await listPage(ctx, CASE_LIST, asked);
   return {
     list: await presentListed(ctx, await listListedCases(ctx.db, page)),
-    ...(await page.count(ctx.db)),
+    ...page.counted,
   };
 }
 

@@ -3,9 +3,9 @@ import type { stockOpsSchemas } from "@crux/contract/ops/stock.schema";
 import * as inventoryOutcome from "@crux/contract/outcomes/inventory";
 import type { z } from "zod";
 import { violatedConstraint } from "../../kernel/database/database.ts";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { clash } from "../staff/service.ts";
 import {
   findAlert,
@@ -143,9 +143,9 @@ export async function lastMovesOf(
 
 /** One page of what moved stock. */
 export async function listMovements(
-  { db }: Ctx,
+  ctx: Ctx,
   asked: z.output<typeof stockOpsSchemas.movements.input>,
 ): Promise<StaffList<MovementRow>> {
-  const page = listSql(MOVEMENT_LIST, asked);
-  return { list: await listMovementRows(db, page), ...(await page.count(db)) };
+  const page = await listPage(ctx, MOVEMENT_LIST, asked);
+  return { list: await listMovementRows(ctx.db, page), ...page.counted };
 }

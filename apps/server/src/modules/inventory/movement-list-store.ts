@@ -1,7 +1,8 @@
 import type { stockOpsSchemas } from "@crux/contract/ops/stock.schema";
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 /** The kinds of movements that no order makes: few among those of orders. */
 const BY_HAND = ["OPENING", "ADJUST", "RECEIPT", "REVERSAL", "COUNT"];
@@ -45,7 +46,7 @@ export type MovementRow = Pick<
 >;
 
 /** One page of the movements. */
-export async function listMovementRows(db: Db, { page }: ListSql): Promise<MovementRow[]> {
+export async function listMovementRows(db: Db, { page }: ListPage): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     select id, sku_id as "skuId", kind, on_hand_change as "onHandChange", reserved_change as "reservedChange",
       order_id as "orderId", pkg_id as "pkgId", receipt_id as "receiptId", staff_id as "staffId", reason, supplier, reference, at

@@ -1,7 +1,8 @@
 import type { reportOpsSchemas } from "@crux/contract/report.schema";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 type AccountType = Row<"ledgerAccount">["type"];
 
@@ -66,7 +67,7 @@ export type LedgerTxRow = Pick<Row<"ledgerTx">, "id" | "kind" | "orderId" | "rea
 };
 
 /** One page of transactions with all of their entries, those that money left first. */
-export async function listLedgerRows(db: Db, { page, order }: ListSql): Promise<LedgerTxRow[]> {
+export async function listLedgerRows(db: Db, { page, order }: ListPage): Promise<LedgerTxRow[]> {
   const { rows } = await sql<LedgerTxRow>`
     select id, kind, order_id as "orderId", reason, at,
       (select jsonb_agg(jsonb_build_object('account', type, 'uid', uid, 'amount', amount_cents)

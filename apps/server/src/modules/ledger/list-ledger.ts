@@ -4,8 +4,8 @@ import type { reportOpsSchemas } from "@crux/contract/report.schema";
 import { sum } from "@crux/rules/money/money";
 import type { z } from "zod";
 import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { LEDGER_LIST, listAccountConditions, listLedgerRows } from "./ledger-list-store.ts";
 import { getBalances, listAccountSums } from "./sum-store.ts";
 
@@ -13,7 +13,7 @@ type Asked = z.output<typeof reportOpsSchemas.ledger.input>;
 
 /** One page of the movements of money, newest first unless asked otherwise; reasons in the clear while their key lives. */
 export async function listLedger(ctx: Ctx, asked: Asked): Promise<StaffList<LedgerTx>> {
-  const page = listSql(LEDGER_LIST, asked, ...(await listAccountConditions(ctx.db, asked)));
+  const page = await listPage(ctx, LEDGER_LIST, asked, ...(await listAccountConditions(ctx.db, asked)));
   const rows = await listLedgerRows(ctx.db, page);
   const open = await wordsOpener(
     ctx,
@@ -27,7 +27,7 @@ export async function listLedger(ctx: Ctx, asked: Asked): Promise<StaffList<Ledg
     createTime: at.toISOString(),
     entries: entries.map(({ account, uid, amount }) => ({ account, uid: uid > 0 ? uid : null, amount })),
   }));
-  return { list, ...(await page.count(ctx.db)) };
+  return { list, ...page.counted };
 }
 
 /** What each account holds; together they hold nothing, and the wallets what they say. */

@@ -3,8 +3,8 @@ import { pkgStatus } from "@crux/contract/logistics.schema";
 import type { ListedPkg, OpsPkg, pkgOpsSchemas } from "@crux/contract/ops/pkg-ops.schema";
 import { beijingClock } from "@crux/rules/time/beijing-time";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { listStaffNames } from "../staff/service.ts";
 import { getPkgNote } from "./pkg-note.ts";
 import type { PkgRow } from "./pkg-rows.ts";
@@ -24,11 +24,11 @@ type Schemas = typeof pkgOpsSchemas;
 
 /** One page of everybody's parcels of paid orders, for staff. */
 export async function listPkgsForStaff(
-  { db }: Ctx,
+  ctx: Ctx,
   asked: z.output<Schemas["pkgs"]["input"]>,
 ): Promise<StaffList<ListedPkg>> {
-  const page = listSql(PKG_LIST, asked);
-  return { list: (await listListedPkgs(db, page)).map(presentListed), ...(await page.count(db)) };
+  const page = await listPage(ctx, PKG_LIST, asked);
+  return { list: (await listListedPkgs(ctx.db, page)).map(presentListed), ...page.counted };
 }
 
 function presentListed(row: ListedPkgRow): ListedPkg {

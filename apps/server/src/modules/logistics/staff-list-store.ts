@@ -11,7 +11,8 @@ import {
 } from "@crux/rules/parcel/pkg-problems";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 import type { PkgRow, TrackRow } from "./pkg-rows.ts";
 
 const ON_ITS_WAY = sql`given_up_at is null and status in ('PACKAGED', 'DELIVERING')`;
@@ -34,7 +35,10 @@ const PROBLEMS: Record<PkgProblem, () => RawBuilder<unknown>> = {
 };
 
 /** Each kind by its own index: alternatives in one condition would be looked for in every parcel there ever was. */
-const anyOfProblems = (kinds: readonly PkgProblem[]) =>
+const anyOfProblems = ([kind, ...others]: readonly PkgProblem[]) =>
+  kind === undefined ? undefined : others.length === 0 ? PROBLEMS[kind]() : inAnyOf([kind, ...others]);
+
+const inAnyOf = (kinds: readonly PkgProblem[]) =>
   sql`id in (${sql.join(
     kinds.map((kind) => sql`select id from logistics_pkg where is_visible and ${PROBLEMS[kind]()}`),
     sql` union all `,
@@ -69,8 +73,8 @@ export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
     },
     pkgType: { indexes: ["logistics_pkg_to_do"], where: (type) => sql`pkg_type = ${type}` },
     problem: {
-      indexes: ["logistics_pkg_heard", "logistics_pkg_flagged", "logistics_waybill_failing"],
-      where: (kinds) => (kinds.length === 0 ? undefined : anyOfProblems(kinds)),
+      indexes: ["logistics_pkg_quiet", "logistics_pkg_flagged", "logistics_waybill_failing"],
+      where: anyOfProblems,
     },
     q: { indexes: ["logistics_waybill_number_key", "logistics_pkg_pkey"], where: foundBy },
   },
@@ -96,7 +100,7 @@ export type ListedPkgRow = Omit<PkgRow, "items" | "handover" | "tracks"> & {
 };
 
 /** One page of everybody's parcels. */
-export async function listListedPkgs(db: Db, { page }: ListSql): Promise<ListedPkgRow[]> {
+export async function listListedPkgs(db: Db, { page }: ListPage): Promise<ListedPkgRow[]> {
   const { rows } = await sql<ListedPkgRow>`
     select id, order_id as "orderId", uid, ext_order_id as "extOrderId", route_id as "routeId",
       route_name as "routeName", route_code as "routeCode", company, pkg_type as "pkgType", services, address,
@@ -155,7 +159,7 @@ export async function countQueues(
         ...statuses.map((status) => one("states", status, sql`status = ${status}`)),
         ...PKG_PAPERS.map((papers) => one("papers", papers, sql`status = 'CREATED' and papers = ${papers}`)),
         ...Object.entries(PROBLEMS).map(([name, where]) => one("problems", name, where())),
-        one("inTrouble", "", anyOfProblems(PKG_PROBLEMS)),
+        one("inTrouble", "", inAnyOf(PKG_PROBLEMS)),
       ],
       sql` union all `,
     )}`.execute(db);

@@ -1,7 +1,7 @@
 import type { StaffList } from "@crux/contract/list";
 import type { ListedRebate, memberOpsSchemas } from "@crux/contract/member.schema";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import type { StaffCtx } from "../staff/service.ts";
 import { listProfiles } from "../user/service.ts";
 import { listRebatePage, REBATE_LIST, sumMonths } from "./rebate-store.ts";
@@ -14,7 +14,7 @@ export async function listRebatesForStaff(
   ctx: StaffCtx,
   asked: z.output<Schemas["rebates"]["input"]>,
 ): Promise<StaffList<ListedRebate>> {
-  const page = listSql(REBATE_LIST, asked);
+  const page = await listPage(ctx, REBATE_LIST, asked);
   const rows = await listRebatePage(ctx.db, page);
   const faces = await listProfiles(
     ctx,
@@ -28,7 +28,7 @@ export async function listRebatesForStaff(
     issueTime: row.issueAt.toISOString(),
     settleTime: row.settledAt?.toISOString() ?? null,
   }));
-  return { list, ...(await page.count(ctx.db)) };
+  return { list, ...page.counted };
 }
 
 type Month = z.output<Schemas["rebateMonths"]["output"]>[number];

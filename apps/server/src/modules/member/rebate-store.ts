@@ -3,7 +3,8 @@ import type { CashBackLevel } from "@crux/rules/money/cash-back";
 import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 const ZONE = sql`'Australia/Sydney'`;
 
@@ -222,7 +223,7 @@ export const REBATE_LIST = listPlan<(typeof memberOpsSchemas)["rebates"]>()({
 });
 
 /** One page of a list of rebates. */
-export async function listRebatePage(db: Db, { page }: ListSql): Promise<RebateRow[]> {
+export async function listRebatePage(db: Db, { page }: ListPage): Promise<RebateRow[]> {
   const { rows } = await sql<RebateRow>`
     select id, uid, month, type, status, spend_cents as "spendCents", amount_cents as "amountCents",
       created_at as "createdAt", issue_at as "issueAt", settled_at as "settledAt", reclaim_until as "reclaimUntil",

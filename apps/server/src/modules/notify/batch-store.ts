@@ -1,7 +1,8 @@
 import type { userMessageOpsSchemas } from "@crux/contract/ops/message.schema";
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 export type BatchRow = Row<"messageBatch">;
 
@@ -18,7 +19,7 @@ export const BATCH_LIST = listPlan<(typeof userMessageOpsSchemas)["sentMessages"
 });
 
 /** One page of what was written to many. */
-export async function listBatchRows(db: Db, { page }: ListSql): Promise<BatchRow[]> {
+export async function listBatchRows(db: Db, { page }: ListPage): Promise<BatchRow[]> {
   return await db.selectFrom("messageBatch").select(COLUMNS).modifyEnd(page).execute();
 }
 

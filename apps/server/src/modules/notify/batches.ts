@@ -2,8 +2,8 @@ import { MAX_COUNTED, type StaffList } from "@crux/contract/list";
 import type { Receivers, SentMessage, userMessageOpsSchemas } from "@crux/contract/ops/message.schema";
 import * as notifyOutcome from "@crux/contract/outcomes/notify";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { listStaffNames, type OpsCtx, type StaffCtx } from "../staff/service.ts";
 import {
   BATCH_LIST,
@@ -23,9 +23,9 @@ export async function listSentMessages(
   ctx: StaffCtx,
   asked: z.output<typeof userMessageOpsSchemas.sentMessages.input>,
 ): Promise<StaffList<SentMessage>> {
-  const page = listSql(BATCH_LIST, asked);
+  const page = await listPage(ctx, BATCH_LIST, asked);
   const rows = await listBatchRows(ctx.db, page);
-  return { list: await presentBatches(ctx, rows), ...(await page.count(ctx.db)) };
+  return { list: await presentBatches(ctx, rows), ...page.counted };
 }
 
 /** Writes to many at once, of whom `receivers` were counted (L-MSG-01). */

@@ -2,7 +2,8 @@ import type { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan, startsWith } from "../../kernel/database/list-plan.ts";
+import { listPlan, startsWith } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 /** Who handed the money over: a provider, the merchant's bank, or somebody at the counter. */
 export type Source = CaptureRow["provider"];
@@ -121,6 +122,6 @@ export const UNMATCHED_LIST = listPlan<(typeof paymentOpsSchemas)["unmatched"]>(
 });
 
 /** One page of the queue of unmatched money. */
-export async function listUnmatchedRows(db: Db, { page }: ListSql): Promise<CaptureRow[]> {
+export async function listUnmatchedRows(db: Db, { page }: ListPage): Promise<CaptureRow[]> {
   return await captures(db).modifyEnd(page).execute();
 }

@@ -3,9 +3,9 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { Dispute, paymentOpsSchemas } from "@crux/contract/payment.schema";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { debitWallet, post } from "../ledger/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import {
@@ -18,11 +18,11 @@ import {
 
 /** One page of the disputes and the refunds made at providers, newest first unless asked otherwise. */
 export async function listDisputes(
-  { db }: Ctx,
+  ctx: Ctx,
   asked: z.output<typeof paymentOpsSchemas.disputes.input>,
 ): Promise<StaffList<Dispute>> {
-  const page = listSql(DISPUTE_LIST, asked);
-  return { list: (await listReversalRows(db, page)).map(presentDispute), ...(await page.count(db)) };
+  const page = await listPage(ctx, DISPUTE_LIST, asked);
+  return { list: (await listReversalRows(ctx.db, page)).map(presentDispute), ...page.counted };
 }
 
 /**

@@ -2,7 +2,8 @@ import type { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { type NotNull, sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 import type { Reversal } from "../../outside/payment/port.ts";
 import type { ProviderName } from "./providers.ts";
 
@@ -158,7 +159,7 @@ export const DISPUTE_LIST = listPlan<(typeof paymentOpsSchemas)["disputes"]>()({
 });
 
 /** One page of the disputes and refunds at providers. */
-export async function listReversalRows(db: Db, { page }: ListSql): Promise<ReversalRow[]> {
+export async function listReversalRows(db: Db, { page }: ListPage): Promise<ReversalRow[]> {
   return await reversals(db).modifyEnd(page).execute();
 }
 

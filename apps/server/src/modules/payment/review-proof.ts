@@ -7,9 +7,9 @@ import type {
   Unmatched,
 } from "@crux/contract/payment.schema";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { sendNotice } from "../notify/service.ts";
 import { aboutOrder, endReview, lockForPayment } from "../order/service.ts";
 import { listStaffNames, type OpsCtx } from "../staff/service.ts";
@@ -31,9 +31,9 @@ export async function listPayments(
   ctx: Ctx,
   asked: z.output<typeof paymentOpsSchemas.list.input>,
 ): Promise<StaffList<ListedPayment>> {
-  const page = listSql(PAYMENT_LIST, asked);
+  const page = await listPage(ctx, PAYMENT_LIST, asked);
   const list = await listedPayments(ctx, await listPaymentPage(ctx.db, page));
-  return { list, ...(await page.count(ctx.db)) };
+  return { list, ...page.counted };
 }
 
 /** Payments as lists of the staff show them. */

@@ -2,8 +2,9 @@ import type { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import { PAYMENT_MOVES, type PaymentMoveName } from "@crux/rules/order/payment-states";
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
 import { prepared } from "../../kernel/database/prepared.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 import type { WaitingQueue } from "../staff/service.ts";
 
 const COLUMNS = [
@@ -250,7 +251,7 @@ export const PAYMENT_LIST = listPlan<(typeof paymentOpsSchemas)["list"]>()({
 });
 
 /** One page of a list of payment orders. */
-export async function listPaymentPage(db: Db, { page }: ListSql): Promise<PaymentRow[]> {
+export async function listPaymentPage(db: Db, { page }: ListPage): Promise<PaymentRow[]> {
   return await payments(db).modifyEnd(page).execute();
 }
 

@@ -4,11 +4,11 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import type { paymentOpsSchemas, Unmatched } from "@crux/contract/payment.schema";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Kernel, runAsSystem } from "../../kernel/verb/kernel.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { getPayableByStaff, markPaid, recordLateRefund } from "../order/service.ts";
 import type { OpsCtx } from "../staff/service.ts";
 import { getUser } from "../user/service.ts";
@@ -31,11 +31,11 @@ export const PAY_BACK = "payment pay back";
 
 /** One page of the money that found no order, newest first unless asked otherwise. */
 export async function listUnmatched(
-  { db }: Ctx,
+  ctx: Ctx,
   asked: z.output<typeof paymentOpsSchemas.unmatched.input>,
 ): Promise<StaffList<Unmatched>> {
-  const page = listSql(UNMATCHED_LIST, asked);
-  return { list: (await listUnmatchedRows(db, page)).map(presentUnmatched), ...(await page.count(db)) };
+  const page = await listPage(ctx, UNMATCHED_LIST, asked);
+  return { list: (await listUnmatchedRows(ctx.db, page)).map(presentUnmatched), ...page.counted };
 }
 
 type Resolve = z.output<typeof paymentOpsSchemas.resolve.input>;

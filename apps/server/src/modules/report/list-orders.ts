@@ -4,6 +4,7 @@ import type { ListedOrder, OrderCount, orderListSchemas } from "@crux/contract/r
 import { maskedMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import type { StaffCtx } from "../staff/service.ts";
 import { countOrderStates, type ListedOrderRow, listOrderRows, ORDER_LIST } from "./order-list-store.ts";
 
@@ -14,9 +15,9 @@ export async function listOrdersForStaff(
   ctx: StaffCtx,
   asked: z.output<Schemas["orders"]["input"]>,
 ): Promise<StaffList<ListedOrder>> {
-  const page = listSql(ORDER_LIST, asked);
+  const page = await listPage(ctx, ORDER_LIST, asked);
   const rows = await listOrderRows(ctx.db, page, ctx.now);
-  return { list: rows.map(presentListed), ...(await page.count(ctx.db)) };
+  return { list: rows.map(presentListed), ...page.counted };
 }
 
 /** How many of these orders stand in each state. */
@@ -24,8 +25,14 @@ export async function countOrdersForStaff(
   ctx: StaffCtx,
   asked: z.output<Schemas["orderCounts"]["input"]>,
 ): Promise<OrderCount[]> {
-  const page = listSql(ORDER_LIST, { ...asked, state: [], pageNum: 0, pageSize: 1, sort: "-createTime" });
-  return countOrderStates(ctx.db, page, orderState.options);
+  const list = listSql(ORDER_LIST, {
+    ...asked,
+    state: [],
+    pageNum: 0,
+    pageSize: 1,
+    sort: "-createTime",
+  });
+  return countOrderStates(ctx.db, list, orderState.options);
 }
 
 function presentListed({ netCents, createdAt, paidAt, ...row }: ListedOrderRow): ListedOrder {

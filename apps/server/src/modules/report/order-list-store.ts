@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { type ListSql, listPlan, startsWith } from "../../kernel/database/list-plan.ts";
 import { isOneOf } from "../../kernel/database/list-sql.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 const NAME = "lower(address->>'receiverName')";
 const NAME_END = `reverse(${NAME})`;
@@ -55,7 +56,7 @@ export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
     },
     lacksPapers: {
       indexes: ["logistics_pkg_papers"],
-      where: (isWanted) => (isWanted ? sql`id = any(array(${LACKING_PAPERS}))` : undefined),
+      where: (isWanted) => (isWanted ? sql`id in (${LACKING_PAPERS})` : undefined),
     },
     activityId: {
       indexes: ["activity_order_activity"],
@@ -148,7 +149,7 @@ export type ListedOrderRow = {
 };
 
 /** One page of the orders, each with what lies beside it in other tables. */
-export async function listOrderRows(db: Db, { page, order }: ListSql, now: Date): Promise<ListedOrderRow[]> {
+export async function listOrderRows(db: Db, { page, order }: ListPage, now: Date): Promise<ListedOrderRow[]> {
   const { rows } = await sql<ListedOrderRow>`
     select id, uid, state, order_type as "orderType", order_source as "orderSource", net_cents as "netCents",
       created_at as "createdAt", paid_at as "paidAt", remark,

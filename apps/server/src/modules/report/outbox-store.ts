@@ -1,7 +1,8 @@
 import type { OutboxRow, systemSchemas } from "@crux/contract/report/system.schema";
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 /** What others were or are to be told; ids follow the time. */
 export const OUTBOX_LIST = listPlan<(typeof systemSchemas)["outbox"]>()({
@@ -24,7 +25,7 @@ export type ListedEffect = Pick<Row<"outbox">, "id" | "kind" | "tries" | "failur
 };
 
 /** One page of the outbox, without what it says. */
-export async function listEffects(db: Db, { page }: ListSql): Promise<ListedEffect[]> {
+export async function listEffects(db: Db, { page }: ListPage): Promise<ListedEffect[]> {
   const { rows } = await sql<ListedEffect>`
     select id, kind, state, tries, failure, at, run_at as "runAt" from outbox ${page}`.execute(db);
   return rows;

@@ -3,7 +3,8 @@ import type { userListSchemas } from "@crux/contract/report/user-list.schema";
 import { nationalDigits, normaliseMobile } from "@crux/rules/people/mobile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan, startsWith } from "../../kernel/database/list-plan.ts";
+import { listPlan, startsWith } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 const EXPIRY = "COALESCE(membership_expires_at, 'infinity'::timestamp with time zone)";
 
@@ -93,7 +94,7 @@ export type ListedUserRow = Pick<
 };
 
 /** One page of the customers, each with what lies beside it in other tables. */
-export async function listUserRows(db: Db, { page, order }: ListSql): Promise<ListedUserRow[]> {
+export async function listUserRows(db: Db, { page, order }: ListPage): Promise<ListedUserRow[]> {
   const { rows } = await sql<ListedUserRow>`
     select id, name, nick_name as "nickName", head_img_url as "headImgUrl", user_class as "userClass",
       membership_expires_at as "membershipExpiresAt", mobile, disabled_at as "disabledAt", created_at as "createdAt",

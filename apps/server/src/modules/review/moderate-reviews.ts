@@ -2,9 +2,9 @@ import type { StaffList } from "@crux/contract/list";
 import * as reviewOutcome from "@crux/contract/outcomes/review";
 import type { OpsReview, reviewOpsSchemas } from "@crux/contract/review/review.schema";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { sendMessage } from "../notify/service.ts";
 import type { OpsCtx, StaffCtx } from "../staff/service.ts";
 import { presentForStaff } from "./present-review.ts";
@@ -19,10 +19,10 @@ export async function listReviewsForStaff(
   ctx: StaffCtx,
   asked: Input<"reviews">,
 ): Promise<StaffList<OpsReview>> {
-  const page = listSql(REVIEW_LIST, asked);
+  const page = await listPage(ctx, REVIEW_LIST, asked);
   return {
     list: await presentForStaff(ctx, await listReviewRows(ctx.db, page)),
-    ...(await page.count(ctx.db)),
+    ...page.counted,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { reviewOpsSchemas } from "@crux/contract/review/review.schema";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 import type { ReviewRow } from "./store.ts";
 
 /** Reviews of all customers. */
@@ -13,7 +14,7 @@ export const REVIEW_LIST = listPlan<(typeof reviewOpsSchemas)["reviews"]>()({
 });
 
 /** One page of them. */
-export async function listReviewRows(db: Db, { page }: ListSql): Promise<ReviewRow[]> {
+export async function listReviewRows(db: Db, { page }: ListPage): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select id, uid, order_id as "orderId", sku_id as "skuId", item_type as "itemType", product_id as "productId",
       product_name as "productName", attributes, stars, words, pictures, is_anonymous as "isAnonymous", state,

@@ -2,7 +2,8 @@ import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 import type { Subject } from "./context.ts";
 
 export type NewApproval = {
@@ -93,7 +94,7 @@ export const APPROVAL_LIST = listPlan<(typeof staffOpsSchemas)["approvals"]>()({
 export const inTime = (now: Date) => sql`expires_at > ${now}`;
 
 /** One page of the requests. */
-export async function listApprovalRows(db: Db, { page, order }: ListSql): Promise<ApprovalRow[]> {
+export async function listApprovalRows(db: Db, { page, order }: ListPage): Promise<ApprovalRow[]> {
   const ids = db.selectFrom("staffApproval").select("id").modifyEnd(page);
   return await approvals(db).where("approval.id", "in", ids).modifyEnd(order).execute();
 }

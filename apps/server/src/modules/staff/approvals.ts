@@ -4,10 +4,10 @@ import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { StaffApproval, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { DAY_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Kernel, runAsSystem, stepAsSystem } from "../../kernel/verb/kernel.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { getActingStaff } from "./acting-staff.ts";
 import {
   APPROVAL_LIST,
@@ -86,9 +86,9 @@ export async function listApprovals(
 ): Promise<StaffList<StaffApproval>> {
   const may = ctx.staff.rights.has("money.approve");
   const seen = may ? asked : { ...asked, staffId: ctx.staff.id };
-  const page = listSql(APPROVAL_LIST, seen, ...(asked.isOpen ? [inTime(ctx.now)] : []));
+  const page = await listPage(ctx, APPROVAL_LIST, seen, ...(asked.isOpen ? [inTime(ctx.now)] : []));
   const list = await presentApprovals(ctx, await listApprovalRows(ctx.db, page));
-  return { list, ...(await page.count(ctx.db)) };
+  return { list, ...page.counted };
 }
 
 /** What was made ready for an action before the transaction that decides on it; null where nothing has to be. */

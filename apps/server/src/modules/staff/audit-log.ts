@@ -2,9 +2,9 @@ import type { StaffList } from "@crux/contract/list";
 import type { StaffAuditEntry, staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
 import { HIDDEN } from "../../kernel/crypto/customer-words.ts";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { trailNow } from "../../kernel/log/trail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { AUDIT_LIST, type AuditEntryRow, insertAuditEntry, listAuditRows } from "./audit-store.ts";
 import { auditReader, auditSealer, subjectOf, withoutPeople } from "./audit-words.ts";
 import type { OpsNote, Pot, StaffCtx, Subject } from "./context.ts";
@@ -96,13 +96,13 @@ export async function listAuditEntries(
   ctx: StaffCtx,
   asked: z.output<typeof staffOpsSchemas.deeds.input>,
 ): Promise<StaffList<StaffAuditEntry>> {
-  const page = listSql(AUDIT_LIST, asked);
+  const page = await listPage(ctx, AUDIT_LIST, asked);
   const rows = await listAuditRows(ctx.db, page);
   const opened = await auditReader(
     ctx,
     rows.map(({ input, before, after }) => [input, before, after]),
   );
-  return { list: rows.map((row) => presentAuditEntry(row, opened)), ...(await page.count(ctx.db)) };
+  return { list: rows.map((row) => presentAuditEntry(row, opened)), ...page.counted };
 }
 
 function presentAuditEntry(row: AuditEntryRow, opened: (value: unknown) => unknown): StaffAuditEntry {

@@ -1,7 +1,8 @@
 import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 import type { Subject } from "./context.ts";
 
 /** An entry as it is written; `requestId` is the request that carried it, null for work of the server itself. */
@@ -68,7 +69,7 @@ export type AuditEntryRow = Pick<
 > & { approver: string | null };
 
 /** One page of the log. */
-export async function listAuditRows(db: Db, { page, order }: ListSql): Promise<AuditEntryRow[]> {
+export async function listAuditRows(db: Db, { page, order }: ListPage): Promise<AuditEntryRow[]> {
   const { rows } = await sql<AuditEntryRow>`
     select id, staff_id as "staffId", staff_name as "staffName", line, input, before, after,
       request_id as "requestId", at, subject_type as "subjectType", subject_id as "subjectId", uid,

@@ -3,8 +3,8 @@ import * as staffOutcome from "@crux/contract/outcomes/staff";
 import type { OwnStaffAccount, StaffAccount, staffOpsSchemas } from "@crux/contract/staff.schema";
 import { isStaffRight } from "@crux/rules/people/staff-rights";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import type { StaffCtx } from "./context.ts";
 import { listDemoStaff } from "./demo-store.ts";
 import { listGivers, presentStaff } from "./present-staff.ts";
@@ -93,7 +93,7 @@ export async function listStaff(
   ctx: StaffCtx,
   asked: z.output<typeof staffOpsSchemas.list.input>,
 ): Promise<StaffList<StaffAccount>> {
-  const page = listSql(STAFF_LIST, asked);
+  const page = await listPage(ctx, STAFF_LIST, asked);
   const rows = await listStaffRows(ctx.db, page);
-  return { list: rows.map((row) => presentStaff(ctx, row)), ...(await page.count(ctx.db)) };
+  return { list: rows.map((row) => presentStaff(ctx, row)), ...page.counted };
 }

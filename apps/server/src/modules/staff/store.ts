@@ -2,7 +2,8 @@ import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 import type { DemoPassword } from "./demo-store.ts";
 
 const STAFF = [
@@ -118,7 +119,7 @@ export const STAFF_LIST = listPlan<(typeof staffOpsSchemas)["list"]>()({
 });
 
 /** One page of the accounts. */
-export async function listStaffRows(db: Db, { page }: ListSql): Promise<StaffRow[]> {
+export async function listStaffRows(db: Db, { page }: ListPage): Promise<StaffRow[]> {
   return await accounts(db).modifyEnd(page).execute();
 }
 

@@ -1,7 +1,8 @@
 import type { taskOpsSchemas } from "@crux/contract/task.schema";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 export type TaskRow = Pick<
   Row<"task">,
@@ -118,7 +119,7 @@ export function isOf(staffId: number): RawBuilder<unknown> {
 }
 
 /** One page of tasks, without the rows that were refused. */
-export async function listTaskRows(db: Db, { page }: ListSql): Promise<TaskRow[]> {
+export async function listTaskRows(db: Db, { page }: ListPage): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select id, kind, state, staff_id as "staffId", staff_name as "staffName", done, total, failed,
       '[]'::jsonb as errors, result, failure, file_name as "fileName", file_bytes as "fileBytes", parts,

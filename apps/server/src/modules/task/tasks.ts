@@ -5,8 +5,8 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as taskOutcome from "@crux/contract/outcomes/task";
 import type { Task, taskOpsSchemas } from "@crux/contract/task.schema";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import type { OpsCtx, Staff, StaffCtx } from "../staff/service.ts";
 import { FILE_MS, TASKS } from "./run-task.ts";
 import type { TaskKind } from "./task-kind.ts";
@@ -135,9 +135,9 @@ export async function listTasks(
   asked: z.output<typeof taskOpsSchemas.list.input>,
 ): Promise<StaffList<Task>> {
   const own = seesAll(ctx.staff) ? [] : [isOf(ctx.staff.id)];
-  const page = listSql(TASK_LIST, asked, ...own);
+  const page = await listPage(ctx, TASK_LIST, asked, ...own);
   const rows = await listTaskRows(ctx.db, page);
-  return { list: rows.map((row) => present(row, ctx.staff)), ...(await page.count(ctx.db)) };
+  return { list: rows.map((row) => present(row, ctx.staff)), ...page.counted };
 }
 
 /**

@@ -2,9 +2,9 @@ import type { Till, TillEntry, tillOpsSchemas } from "@crux/contract/counter/til
 import type { StaffList } from "@crux/contract/list";
 import * as posOutcome from "@crux/contract/outcomes/pos";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listPage } from "../../kernel/verb/list-page.ts";
 import { post } from "../ledger/service.ts";
 import { listStaffNames, type OpsCtx, type StaffCtx } from "../staff/service.ts";
 import {
@@ -36,8 +36,8 @@ export async function getOpenTills(ctx: StaffCtx): Promise<Till[]> {
 
 /** One page of all tills, the last opened first unless asked otherwise. */
 export async function listTills(ctx: StaffCtx, asked: Of<"tills">): Promise<StaffList<Till>> {
-  const page = listSql(TILL_LIST, asked);
-  return { list: await presentTills(ctx, await listTillRows(ctx.db, page)), ...(await page.count(ctx.db)) };
+  const page = await listPage(ctx, TILL_LIST, asked);
+  return { list: await presentTills(ctx, await listTillRows(ctx.db, page)), ...page.counted };
 }
 
 /** Opens a till with a float; throws `pos.TILL_OPEN` while one of its name is open. */

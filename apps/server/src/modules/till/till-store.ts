@@ -2,7 +2,8 @@ import type { tillOpsSchemas } from "@crux/contract/counter/till.schema";
 import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan, startsWith } from "../../kernel/database/list-plan.ts";
+import { listPlan, startsWith } from "../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 const TILL = [
   ...(["id", "name", "floatCents", "openedBy", "openedAt", "closedBy", "closedAt"] as const),
@@ -30,7 +31,7 @@ export const TILL_LIST = listPlan<(typeof tillOpsSchemas)["tills"]>()({
 });
 
 /** One page of the tills. */
-export async function listTillRows(db: Db, { page }: ListSql): Promise<TillRow[]> {
+export async function listTillRows(db: Db, { page }: ListPage): Promise<TillRow[]> {
   return await db.selectFrom("till").select(TILL).modifyEnd(page).execute();
 }
 

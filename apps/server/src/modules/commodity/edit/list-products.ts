@@ -1,7 +1,7 @@
 import type { StaffList } from "@crux/contract/list";
 import type { ProductRow, productOpsSchemas } from "@crux/contract/ops/product-ops.schema";
 import type { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import { listStaffNames, type StaffCtx } from "../../staff/service.ts";
 import { countProducts, type ListedProductRow, listProductRows, PRODUCT_LIST } from "./product-list-store.ts";
 
@@ -10,13 +10,13 @@ export async function listProductsOps(
   ctx: StaffCtx,
   asked: z.output<typeof productOpsSchemas.productsOps.input>,
 ): Promise<StaffList<ProductRow>> {
-  const page = listSql(PRODUCT_LIST, asked);
+  const page = await listPage(ctx, PRODUCT_LIST, asked);
   const rows = await listProductRows(ctx.db, page);
   const names = await listStaffNames(
     ctx,
     rows.map(({ editedBy }) => editedBy),
   );
-  return { list: rows.map((row) => presentRow(row, names)), ...(await page.count(ctx.db)) };
+  return { list: rows.map((row) => presentRow(row, names)), ...page.counted };
 }
 
 function presentRow(

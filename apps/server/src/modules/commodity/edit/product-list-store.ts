@@ -2,7 +2,8 @@ import type { LogisticsType } from "@crux/contract/goods/logistics-type.schema";
 import type { productOpsSchemas } from "@crux/contract/ops/product-ops.schema";
 import { sql } from "kysely";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../../kernel/verb/list-page.ts";
 
 /** The skus of a product that are not turned off. */
 const SKUS = "from sku where sku.product_id = product.id and disabled_at is null";
@@ -68,7 +69,7 @@ export type ListedProductRow = Pick<
 };
 
 /** One page of the products. */
-export async function listProductRows(db: Db, { page }: ListSql): Promise<ListedProductRow[]> {
+export async function listProductRows(db: Db, { page }: ListPage): Promise<ListedProductRow[]> {
   const { rows } = await sql<ListedProductRow>`
     select product.id, product.name, brand.name as "brandName", product.img_url as "imgUrl",
       product.sale_status as "saleStatus", product.logistics_type as "logisticsType", product.sold, product.version,

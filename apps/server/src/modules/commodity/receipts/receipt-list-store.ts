@@ -3,7 +3,8 @@ import type { ReceiptState, receiptOpsSchemas } from "@crux/contract/ops/receipt
 import { normalBarcode } from "@crux/rules/catalogue/barcode";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan, startsWith } from "../../../kernel/database/list-plan.ts";
+import { listPlan, startsWith } from "../../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../../kernel/verb/list-page.ts";
 import type { ReceiptRow } from "./receipt-store.ts";
 
 const WORDS = "supplier || ' ' || reference || ' ' || note";
@@ -50,7 +51,7 @@ function hits(q: string): RawBuilder<unknown> {
 }
 
 /** One page of the receipts. */
-export async function listReceiptRows(db: Db, { page }: ListSql): Promise<ReceiptRow[]> {
+export async function listReceiptRows(db: Db, { page }: ListPage): Promise<ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`
     select id, number, state, supplier, reference, note, line_count as "lineCount", pieces, costed_lines as "costedLines",
       cost_cents as "costCents", version, edited_by as "editedBy", edited_at as "editedAt", created_by as "createdBy",

@@ -2,8 +2,8 @@ import type { StaffList } from "@crux/contract/list";
 import type { GoodsReceipt, ReceiptHead, receiptOpsSchemas } from "@crux/contract/ops/receipt.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import type { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import { listStaffNames, type StaffCtx } from "../../staff/service.ts";
 import { listLevelsOf } from "../stock/level-store.ts";
 import { presentLevels, seesCost } from "../stock/list-stock.ts";
@@ -17,9 +17,9 @@ export async function listReceipts(
   ctx: StaffCtx,
   asked: z.output<Schemas["receipts"]["input"]>,
 ): Promise<StaffList<ReceiptHead>> {
-  const page = listSql(RECEIPT_LIST, asked);
+  const page = await listPage(ctx, RECEIPT_LIST, asked);
   const list = await presentHeads(ctx, await listReceiptRows(ctx.db, page));
-  return { list, ...(await page.count(ctx.db)) };
+  return { list, ...page.counted };
 }
 
 /** How many receipts there are in each state. */

@@ -3,7 +3,8 @@ import { SERVICE_BRAND_ID } from "@crux/contract/limits";
 import { sql } from "kysely";
 import { changedRows } from "../../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../../kernel/verb/list-page.ts";
 import type { Editing } from "../../staff/service.ts";
 
 /** How many products carry the brand of the row. */
@@ -28,7 +29,7 @@ export const BRAND_LIST = listPlan<(typeof commodityOpsSchemas)["brandsOps"]>()(
   },
 });
 
-export async function listBrandRows(db: Db, { page }: ListSql): Promise<ShelfBrandRow[]> {
+export async function listBrandRows(db: Db, { page }: ListPage): Promise<ShelfBrandRow[]> {
   const { rows } = await sql<ShelfBrandRow>`
     select id, name, country, version, edited_by as "editedBy", edited_at as "editedAt",
       (select count(*)::int from product where product.brand_id = brand.id) as goods

@@ -3,8 +3,8 @@ import type { StaffList } from "@crux/contract/list";
 import type { ShelfBrand } from "@crux/contract/ops/shelves.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import { clash, findRemoved, listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 import { editProducts } from "../edit/edit-products.ts";
 import { listProductsAnew } from "../search/list-anew.ts";
@@ -29,9 +29,9 @@ type Input<Name extends keyof typeof commodityOpsSchemas> = z.output<
 
 /** One page of the brands, with how many goods carry each. */
 export async function listBrands(ctx: StaffCtx, asked: Input<"brandsOps">): Promise<StaffList<ShelfBrand>> {
-  const page = listSql(BRAND_LIST, asked);
+  const page = await listPage(ctx, BRAND_LIST, asked);
   const rows = await listBrandRows(ctx.db, page);
-  return { list: await presentBrands(ctx, rows), ...(await page.count(ctx.db)) };
+  return { list: await presentBrands(ctx, rows), ...page.counted };
 }
 
 /** Adds a brand; `commodity.BRAND_TAKEN` where one has its name. */

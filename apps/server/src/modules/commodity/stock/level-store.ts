@@ -4,7 +4,8 @@ import { normalBarcode } from "@crux/rules/catalogue/barcode";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../../kernel/database/any-of.ts";
 import type { Db } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../../kernel/verb/list-page.ts";
 import { STOCK_LEVELS } from "../../inventory/service.ts";
 
 /** Of fewer available pieces than this somebody is told, unless the sku has a number of its own. */
@@ -93,7 +94,7 @@ export type LevelRow = {
 };
 
 /** One page of the stock of all goods. */
-export async function listLevels(db: Db, { page }: ListSql): Promise<LevelRow[]> {
+export async function listLevels(db: Db, { page }: ListPage): Promise<LevelRow[]> {
   return await levels(db, page);
 }
 

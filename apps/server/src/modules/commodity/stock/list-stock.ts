@@ -3,7 +3,7 @@ import type { Movement, stockOpsSchemas } from "@crux/contract/ops/stock.schema"
 import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
 import { normalBarcode } from "@crux/rules/catalogue/barcode";
 import type { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import { lastMovesOf, listMovements } from "../../inventory/service.ts";
 import { listStaffNames, type StaffCtx } from "../../staff/service.ts";
 import { listReceiptNumbers } from "../receipts/receipt-store.ts";
@@ -16,8 +16,8 @@ export async function listLevelsForStaff(
   ctx: StaffCtx,
   asked: z.output<Schemas["levels"]["input"]>,
 ): Promise<StaffList<StockLevel>> {
-  const page = listSql(LEVEL_LIST, asked);
-  return { list: await presentLevels(ctx, await listLevels(ctx.db, page)), ...(await page.count(ctx.db)) };
+  const page = await listPage(ctx, LEVEL_LIST, asked);
+  return { list: await presentLevels(ctx, await listLevels(ctx.db, page)), ...page.counted };
 }
 
 /** The goods that somebody scanned or pasted, each in its place; null where nothing has that barcode or number. */

@@ -2,7 +2,8 @@ import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
 import { sql } from "kysely";
 import { anyOf } from "../../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../../kernel/verb/list-page.ts";
 
 const SALE_STATUS = sql`(select sale_status from product where product.id = sku.product_id)`;
 
@@ -92,7 +93,7 @@ export async function listNamed(db: Db, skuIds: readonly number[]): Promise<({ i
 }
 
 /** One page of the skus. */
-export async function listGridRows(db: Db, { page }: ListSql): Promise<GridRow[]> {
+export async function listGridRows(db: Db, { page }: ListPage): Promise<GridRow[]> {
   const { rows } = await sql<GridRow>`
     select sku.id, sku.product_id as "productId", sku.attributes, product.attribute_keys as "attributeKeys",
       sku.price_cents as "priceCents", sku.vip_price_cents as "vipPriceCents",

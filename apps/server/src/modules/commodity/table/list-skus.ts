@@ -2,7 +2,7 @@ import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
 import type { StaffList } from "@crux/contract/list";
 import type { GridSku } from "@crux/contract/ops/cells.schema";
 import type { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import { stockCellsOf } from "../../inventory/service.ts";
 import type { StaffCtx } from "../../staff/service.ts";
 import { attributesOf, listGridRows, SKU_LIST } from "./cell-store.ts";
@@ -12,7 +12,7 @@ export async function listSkus(
   ctx: StaffCtx,
   asked: z.output<typeof commodityOpsSchemas.skusOps.input>,
 ): Promise<StaffList<GridSku>> {
-  const page = listSql(SKU_LIST, asked);
+  const page = await listPage(ctx, SKU_LIST, asked);
   const rows = await listGridRows(ctx.db, page);
   const stock = await stockCellsOf(
     ctx,
@@ -41,5 +41,5 @@ export async function listSkus(
       available: onHand - reserved,
     };
   });
-  return { list, ...(await page.count(ctx.db)) };
+  return { list, ...page.counted };
 }

@@ -3,8 +3,8 @@ import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { ListedRefund, RefundDetail } from "@crux/contract/refund.schema";
 import type { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import { listPkgsOfOrders } from "../../logistics/service.ts";
 import { listOpenRequests, type StaffCtx } from "../../staff/service.ts";
 import { getOrderBrief } from "../order-brief.ts";
@@ -23,11 +23,11 @@ export async function listRefundsOps(
   ctx: StaffCtx,
   asked: z.output<typeof orderOpsSchemas.refundsOps.input>,
 ): Promise<StaffList<ListedRefund>> {
-  const page = listSql(REFUND_LIST, asked);
+  const page = await listPage(ctx, REFUND_LIST, asked);
   const rows = await listRefundPage(ctx.db, page);
   const waiting = new Set((await requestsOf(ctx)).map(({ subjectId }) => subjectId));
   const list = rows.map((row) => ({ ...presentListed(row), hasApproval: waiting.has(row.id) }));
-  return { list, ...(await page.count(ctx.db)) };
+  return { list, ...page.counted };
 }
 
 /** One refund with its goods, its parcels, its steps and its order in brief; throws `general.REFUND_NOT_FOUND`. */

@@ -2,7 +2,8 @@ import type { orderOpsSchemas } from "@crux/contract/order.schema";
 import type { RefundState } from "@crux/rules/order/refund-states";
 import { sql } from "kysely";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../../kernel/verb/list-page.ts";
 
 /** Ids follow the time, so that they order by it. */
 export const REFUND_LIST = listPlan<(typeof orderOpsSchemas)["refundsOps"]>()({
@@ -35,7 +36,7 @@ export type ListedRefundRow = Pick<
 >;
 
 /** One page of a list of refunds. */
-export async function listRefundPage(db: Db, { page }: ListSql): Promise<ListedRefundRow[]> {
+export async function listRefundPage(db: Db, { page }: ListPage): Promise<ListedRefundRow[]> {
   const { rows } = await sql<ListedRefundRow>`
     select id, order_id as "orderId", uid, state, target, cause, amount_cents as "amountCents",
       product_cents as "productCents", ship_fee_cents as "shipFeeCents", other_fee_cents as "otherFeeCents", remark,

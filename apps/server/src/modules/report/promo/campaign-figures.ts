@@ -2,7 +2,7 @@ import { MAX_COUNTED, type StaffList } from "@crux/contract/list";
 import type { ActivityState } from "@crux/contract/promo/activity.schema";
 import type { Campaign, campaignReportSchemas } from "@crux/contract/promo/campaign.schema";
 import type { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import type { StaffCtx } from "../../staff/service.ts";
 import { CAMPAIGN_LIST, isIn, listCampaignRows } from "./campaign-store.ts";
 
@@ -13,9 +13,14 @@ export async function listCampaigns(
   ctx: StaffCtx,
   asked: z.output<(typeof campaignReportSchemas)["campaigns"]["input"]>,
 ): Promise<StaffList<Campaign>> {
-  const page = listSql(CAMPAIGN_LIST, asked, ...(asked.state ? [isIn(asked.state, ctx.now)] : []));
+  const page = await listPage(
+    ctx,
+    CAMPAIGN_LIST,
+    asked,
+    ...(asked.state ? [isIn(asked.state, ctx.now)] : []),
+  );
   const rows = await listCampaignRows(ctx.db, page, MAX_COUNTED + 1);
-  return { list: rows.map((row) => presentCampaign(row, ctx.now)), ...(await page.count(ctx.db)) };
+  return { list: rows.map((row) => presentCampaign(row, ctx.now)), ...page.counted };
 }
 
 function presentCampaign(row: Row, now: Date): Campaign {

@@ -1,7 +1,8 @@
 import type { campaignReportSchemas } from "@crux/contract/promo/campaign.schema";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../../kernel/verb/list-page.ts";
 
 /** All campaigns; there are as many as somebody wrote by hand. */
 export const CAMPAIGN_LIST = listPlan<(typeof campaignReportSchemas)["campaigns"]>()({
@@ -49,7 +50,7 @@ type CampaignRow = Omit<Row<"campaign">, "staffId"> & {
 /** One page of the campaigns with what they made, and readers of its message counted up to `most`. */
 export async function listCampaignRows(
   db: Db,
-  { page, order }: ListSql,
+  { page, order }: ListPage,
   most: number,
 ): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`

@@ -4,8 +4,8 @@ import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import type { CouponRuleRow, couponReportSchemas, FoundTicket } from "@crux/contract/promo/coupon.schema";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import { presentEdits, type StaffCtx } from "../../staff/service.ts";
 import {
   COUPON_RULE_LIST,
@@ -25,9 +25,14 @@ export async function listCouponRules(
   ctx: StaffCtx,
   asked: Of<"couponRules">,
 ): Promise<StaffList<CouponRuleRow>> {
-  const page = listSql(COUPON_RULE_LIST, asked, ...(asked.state ? [isIn(asked.state, ctx.now)] : []));
+  const page = await listPage(
+    ctx,
+    COUPON_RULE_LIST,
+    asked,
+    ...(asked.state ? [isIn(asked.state, ctx.now)] : []),
+  );
   const rows = await listRuleFigures(ctx.db, page);
-  return { list: await presentRules(ctx, rows), ...(await page.count(ctx.db)) };
+  return { list: await presentRules(ctx, rows), ...page.counted };
 }
 
 /** One coupon with its figures; throws `coupon.NOT_FOUND`. */

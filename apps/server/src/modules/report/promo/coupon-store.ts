@@ -1,7 +1,8 @@
 import type { couponReportSchemas } from "@crux/contract/promo/coupon.schema";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../../kernel/verb/list-page.ts";
 
 /** All coupons; there are as many as somebody wrote by hand. */
 export const COUPON_RULE_LIST = listPlan<(typeof couponReportSchemas)["couponRules"]>()({
@@ -40,7 +41,7 @@ export type RuleFiguresRow = Row<"couponRule"> & {
 /** Coupons by a page of their list, each with what became of its tickets, which are counted in one pass, and what those saved. */
 export async function listRuleFigures(
   db: Db,
-  { page, order }: Pick<ListSql, "page" | "order">,
+  { page, order }: Pick<ListPage, "page" | "order">,
 ): Promise<RuleFiguresRow[]> {
   const { rows } = await sql<RuleFiguresRow>`
     select id, public_id as "publicId", title, description, img_url as "imgUrl", user_class as "userClass",

@@ -3,7 +3,8 @@ import type { ListedTicket, TicketTab, ticketListSchemas } from "@crux/contract/
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan, listSql } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import { type ListPage, listPage } from "../../../kernel/verb/list-page.ts";
 import type { StaffCtx } from "../../staff/service.ts";
 
 /** The tickets of a coupon. */
@@ -37,9 +38,14 @@ export async function listTicketsForStaff(
   ctx: StaffCtx,
   asked: z.output<(typeof ticketListSchemas)["tickets"]["input"]>,
 ): Promise<StaffList<ListedTicket>> {
-  const page = listSql(TICKET_LIST, asked, ...(asked.status ? [standsIn(asked.status, ctx.now)] : []));
+  const page = await listPage(
+    ctx,
+    TICKET_LIST,
+    asked,
+    ...(asked.status ? [standsIn(asked.status, ctx.now)] : []),
+  );
   const rows = await listTicketRows(ctx.db, page);
-  return { list: rows.map((row) => presentListed(row, ctx.now)), ...(await page.count(ctx.db)) };
+  return { list: rows.map((row) => presentListed(row, ctx.now)), ...page.counted };
 }
 
 type TicketListRow = Pick<
@@ -47,7 +53,7 @@ type TicketListRow = Pick<
   "id" | "number" | "status" | "uid" | "createdAt" | "expiresAt" | "orderId"
 > & { nickName: string | null };
 
-async function listTicketRows(db: Db, { page, order }: ListSql): Promise<TicketListRow[]> {
+async function listTicketRows(db: Db, { page, order }: ListPage): Promise<TicketListRow[]> {
   const { rows } = await sql<TicketListRow>`
     select id, number, status, uid, created_at as "createdAt", expires_at as "expiresAt", order_id as "orderId",
       (select nick_name from app_user where app_user.id = page.uid) as "nickName"

@@ -2,9 +2,9 @@ import type { StaffList } from "@crux/contract/list";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { OutboxRow, systemSchemas, TimerRun } from "@crux/contract/report/system.schema";
 import type { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import { OUTBOX } from "../../../kernel/time/outbox.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import type { OpsCtx, StaffCtx } from "../../staff/service.ts";
 import { sealHeads } from "../check-seals.ts";
 import { listEffects, OUTBOX_LIST, reviveEffect } from "../outbox-store.ts";
@@ -62,17 +62,17 @@ export async function listTimers({ db, now }: StaffCtx): Promise<TimerRun[]> {
 
 /** One page of what others could not be told, newest first unless asked otherwise. */
 export async function listOutbox(
-  { db }: StaffCtx,
+  ctx: StaffCtx,
   asked: z.output<Schemas["outbox"]["input"]>,
 ): Promise<StaffList<OutboxRow>> {
-  const page = listSql(OUTBOX_LIST, asked);
-  const rows = await listEffects(db, page);
+  const page = await listPage(ctx, OUTBOX_LIST, asked);
+  const rows = await listEffects(ctx.db, page);
   const list = rows.map(({ at, runAt, ...row }) => ({
     ...row,
     createTime: at.toISOString(),
     nextTime: row.state === "READY" ? runAt.toISOString() : null,
   }));
-  return { list, ...(await page.count(db)) };
+  return { list, ...page.counted };
 }
 
 /** Lets what failed for good be tried anew; `general.NOT_FOUND` when it did not, or was delivered since. */

@@ -2,7 +2,8 @@ import type { activityOpsSchemas } from "@crux/contract/promo/activity.schema";
 import type { ActivityRule } from "@crux/rules/price/activity-rule";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../../kernel/verb/list-page.ts";
 
 const NOW = `(
   select a.id, a.name, a.user_class, v.version, v.rule_type, v.starts_at, v.ends_at, v.rules, v.edited_by,
@@ -49,7 +50,7 @@ export type ActivityNowRow = Pick<Row<"activity">, "id" | "name" | "userClass"> 
 export type ListedActivityRow = ActivityNowRow & { products: number };
 
 /** One page of a list of activities. */
-export async function listActivityRows(db: Db, { page }: ListSql): Promise<ListedActivityRow[]> {
+export async function listActivityRows(db: Db, { page }: ListPage): Promise<ListedActivityRow[]> {
   const { rows } = await sql<ListedActivityRow>`
     select id, name, user_class as "userClass", version, rule_type as type, starts_at as "startsAt",
       ends_at as "endsAt", rules, edited_by as "editedBy", edited_at as "editedAt",

@@ -6,9 +6,9 @@ import type {
   ListedActivity,
 } from "@crux/contract/promo/activity.schema";
 import type { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import { listStaffNames, presentEdit, type StaffCtx } from "../../staff/service.ts";
 import {
   ACTIVITY_LIST,
@@ -26,7 +26,12 @@ export async function listActivitiesForStaff(
   ctx: StaffCtx,
   asked: z.output<(typeof activityOpsSchemas)["activities"]["input"]>,
 ): Promise<StaffList<ListedActivity>> {
-  const page = listSql(ACTIVITY_LIST, asked, ...(asked.state ? [isIn(asked.state, ctx.now)] : []));
+  const page = await listPage(
+    ctx,
+    ACTIVITY_LIST,
+    asked,
+    ...(asked.state ? [isIn(asked.state, ctx.now)] : []),
+  );
   const rows = await listActivityRows(ctx.db, page);
   const names = await listStaffNames(
     ctx,
@@ -40,7 +45,7 @@ export async function listActivitiesForStaff(
     editor: (editedBy !== null && names.get(editedBy)) || "",
     editTime: editedAt.toISOString(),
   }));
-  return { list, ...(await page.count(ctx.db)) };
+  return { list, ...page.counted };
 }
 
 type Timed = Pick<ActivityNowRow, "id" | "name" | "userClass" | "type" | "startsAt" | "endsAt">;

@@ -3,8 +3,8 @@ import type { MoveIn, moveInSchemas } from "@crux/contract/ops/move-in.schema";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import type { z } from "zod";
-import { listSql } from "../../../kernel/database/list-plan.ts";
 import { Fail } from "../../../kernel/fail.ts";
+import { listPage } from "../../../kernel/verb/list-page.ts";
 import { listStaffNames, type OpsCtx, type StaffCtx } from "../../staff/service.ts";
 import { allowMore, listMoveInRows, lockMoveIn, MOVE_IN_LIST, type MoveInRow } from "./move-in-store.ts";
 
@@ -17,9 +17,9 @@ export async function listMoveIns(
   ctx: StaffCtx,
   asked: z.output<(typeof moveInSchemas)["moveIns"]["input"]>,
 ): Promise<StaffList<MoveIn>> {
-  const page = listSql(MOVE_IN_LIST, asked);
+  const page = await listPage(ctx, MOVE_IN_LIST, asked);
   const rows = await listMoveInRows(ctx.db, page);
-  return { list: await presentMoveIns(ctx, rows), ...(await page.count(ctx.db)) };
+  return { list: await presentMoveIns(ctx, rows), ...page.counted };
 }
 
 /**

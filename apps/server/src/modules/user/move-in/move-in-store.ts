@@ -1,6 +1,7 @@
 import type { moveInSchemas } from "@crux/contract/ops/move-in.schema";
 import type { Db, Row } from "../../../kernel/database/database.ts";
-import { type ListSql, listPlan } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import type { ListPage } from "../../../kernel/verb/list-page.ts";
 
 const COLUMNS = [
   ...(["id", "fingerprint", "lines", "members", "amountCents", "staffId", "lookedAt"] as const),
@@ -18,7 +19,7 @@ export const MOVE_IN_LIST = listPlan<(typeof moveInSchemas)["moveIns"]>()({
 });
 
 /** One page of the tables that were looked through. */
-export async function listMoveInRows(db: Db, { page }: ListSql): Promise<MoveInRow[]> {
+export async function listMoveInRows(db: Db, { page }: ListPage): Promise<MoveInRow[]> {
   return await db.selectFrom("moveIn").select(COLUMNS).modifyEnd(page).execute();
 }
 

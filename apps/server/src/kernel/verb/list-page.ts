@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { MAX_COUNTED } from "@crux/contract/list";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../database/database.ts";
+import {
+  type AskedOf,
+  type Counted,
+  type ListPlan,
+  type ListSchema,
+  type ListSql,
+  listSql,
+} from "../database/list-plan.ts";
+import type { Ctx } from "./context.ts";
+
+/** One page of a list: how many rows there are, and what reads those of the page. */
+export type ListPage = Pick<ListSql, "order"> & {
+  /** `where … order by …`: the rows of the page, in their order. */
+  page: RawBuilder<unknown>;
+  counted: Counted;
+};
+
+/**
+ * Finds one page of a list. That there are more than 10,000 rows is remembered by each server for half a minute: counting so
+ * many takes most of the time, and the next page, another order or a colleague asks the same. It is shown and decides
+ * nothing; where rows went meanwhile, 10,000+ stands that long beside fewer.
+ */
+export async function listPage<Of extends ListSchema>(
+  ctx: Pick<Ctx, "db" | "facts">,
+  plan: ListPlan<Of>,
+  asked: AskedOf<Of>,
+  ...also: RawBuilder<unknown>[]
+): Promise<ListPage> {
+  const list = listSql(plan, asked, ...also);
+  const { table, where, order, slice, isInOrder } = list;
+  const plain = sql`where ${where} ${slice}`;
+  const byIds = (ids: RawBuilder<unknown>) => sql`where id = any(${ids}) ${order}`;
+  const { counted, found } = await countRemembering(ctx, nameOf(ctx.db, list), async () => {
+    if (isInOrder) return { counted: await list.count(ctx.db) };
+    const { ids, ...counted } = await list.countAndFind(ctx.db);
+    return { counted, found: ids };
+  });
+  if (isInOrder) return { order, counted, page: plain };
+  // Of so many rows the index of the order meets enough soon.
+  const ids = found ? sql`${found}::bigint[]` : sql`array(select id from ${table} ${plain})`;
+  return { order, counted, page: byIds(ids) };
+}
+
+type Found = { counted: Counted; found?: number[] };
+
+const MORE: Counted = { total: MAX_COUNTED, totalCapped: true };
+
+/** What is found, or that there were more rows than are counted a moment ago. */
+async function countRemembering(
+  { facts }: Pick<Ctx, "facts">,
+  name: string,
+  find: () => Promise<Found>,
+): Promise<Found> {
+  let found: Found | undefined;
+  const remembered = await facts.many({ name, topics: [] }, [0], async () => {
+    found = await find();
+    return found.counted.totalCapped ? new Map([[0, true]]) : new Map();
+  });
+  if (found) return found;
+  return remembered.has(0) ? { counted: MORE } : await find();
+}
+
+/** The same for the same conditions; a hash, since somebody's name may be among them. */
+function nameOf(db: Db, { table, where }: ListSql): string {
+  const { sql: text, parameters } = sql`from ${table} where ${where}`.compile(db);
+  const asked = createHash("sha1").update(JSON.stringify([text, parameters]));
+  return `list ${asked.digest("base64url")}`;
+}
