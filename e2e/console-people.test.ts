@@ -29,7 +29,9 @@ describe("people in the console", () => {
   it("lets a second person see what would change and approve it by keys, also on a phone", async () => {
     const { shop } = journey;
     const [asker, chen] = [await openStaff(shop), await openStaff(shop, "warehouse")];
-    await asker.raw(`PUT /staff/ops/staff/${chen.staff.id}/rights`, { role: "finance", rights: [] });
+    await asker.raw(`PUT /staff/ops/staff/${chen.staff.id}/rights`, {
+      ...{ role: "finance", rights: [], version: 0 },
+    });
     const customer = await signUp(shop, { balanceCents: 1_000 });
     const raise = {
       uid: customer.session.uid,
@@ -115,6 +117,29 @@ describe("people in the console", () => {
       rights,
     });
     expect(new URL(page.url()).search).toBe("");
+    expect(faults).toEqual([]);
+  });
+
+  it("chooses whose rights stand when somebody else changed those of the same account", async () => {
+    const boss = await openStaff(journey.shop);
+    const { staff } = await openStaff(journey.shop, ["order.read", "parcel.read", "payment.read"]);
+    const { page, open, sees, picture, faults } = keep(await openDesk(journey));
+    await open(`/staff?open=${staff.id}`);
+    await page.getByRole("checkbox", { name: "查看付款" }).uncheck();
+    const change = { id: staff.id, role: "", rights: ["order.read", "payment.read"], version: 0 };
+    await boss.call(staffOpsApi.changeRights, change);
+    await page.getByRole("button", { name: "保存权限" }).click();
+    await sees("已修改，请逐项选择");
+    expect(await page.getByRole("button", { name: "保存权限" }).isDisabled()).toBe(true);
+    await picture("console-rights-clash");
+    await page.getByRole("radio", { name: "查看订单、查看包裹" }).check();
+    await page.getByRole("button", { name: "保存权限" }).click();
+    await sees(/已提交，等待批准/);
+    const { list } = await boss.call(staffOpsApi.approvals, { isOpen: true });
+    expect(list[0]).toMatchObject({
+      before: { rights: change.rights },
+      after: { rights: ["order.read", "parcel.read"] },
+    });
     expect(faults).toEqual([]);
   });
 

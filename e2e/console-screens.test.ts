@@ -11,6 +11,12 @@ const PATHS = CONSOLE_PATHS.map((path) => path.replace(/:\w+/g, "987654321"));
 /** Lists whose drawer asks for what the address names, even if it stands on no page of the list. */
 const DRAWERS = ["/orders", "/parcels", "/payments", "/refunds", "/cases", "/members", "/coupons", "/stock"];
 
+/** Those whose drawer shows a row that the list has. */
+const OF_ROWS = [
+  ...["/approvals", "/disputes", "/unmatched", "/staff", "/roles", "/tags", "/brands", "/messages"],
+  ...["/reviews", "/system/tasks", "/pos/tills", "/audit", "/pauses", "/home-page", "/settings", "/routes"],
+];
+
 /** A test has two minutes, which all of them together would take on a busy machine. */
 const PART = 24;
 const PARTS = Array.from({ length: Math.ceil(PATHS.length / PART) }, (_, part) => {
@@ -101,9 +107,12 @@ describe("every screen of the console", () => {
     await close();
   });
 
-  it("says so in a drawer, too, which closes over its list, and on the page of labels", async () => {
-    const { page, open, sees, close } = await openDesk(journey);
-    for (const path of DRAWERS) {
+  it.each([
+    ["that asks for it", DRAWERS],
+    ["of what its list has", OF_ROWS],
+  ])("says so in a drawer %s, too, which closes over its list", async (_, paths) => {
+    const { page, open, close } = await openDesk(journey);
+    for (const path of paths) {
       await open(`${path}?open=987654321`);
       const notice = page
         .getByRole("dialog")
@@ -116,6 +125,11 @@ describe("every screen of the console", () => {
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/console${path}`);
     }
+    await close();
+  });
+
+  it("says so on the page of labels", async () => {
+    const { page, open, sees, close } = await openDesk(journey);
     await open("/parcels/print?kind=labels&ids=987654321,987654322");
     await sees("没有这些包裹");
     expect(await page.getByRole("button", { name: /^打印/ }).isDisabled()).toBe(true);

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { version } from "./edit.ts";
 import { searchText, staffList } from "./list.ts";
+import * as generalOutcome from "./outcomes/general.ts";
 import * as sessionOutcome from "./outcomes/session.ts";
 import * as staffOutcome from "./outcomes/staff.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
@@ -32,6 +34,8 @@ const staff = z.object({
   /** The second factor; `NEEDED` where this person can do little else until it is set up. */
   totp: z.enum(["ON", "OFF", "NEEDED"]),
   createTime: time,
+  /** How often role and single rights were changed. */
+  version,
 });
 export type StaffAccount = z.infer<typeof staff>;
 
@@ -253,10 +257,11 @@ export const staffOpsSchemas = {
   },
   changeRights: {
     summary: "Change somebody's role and rights",
-    input: one.extend({ role: roleName.default(""), rights: rights.default([]) }),
+    input: one.extend({ role: roleName.default(""), rights: rights.default([]), version }),
     output: staff,
     fails: [
       ...COUNTERSIGNED,
+      generalOutcome.CHANGED_MEANWHILE,
       ...OF_SOMEBODY,
       staffOutcome.LAST_OWNER,
       staffOutcome.UNKNOWN_RIGHT,

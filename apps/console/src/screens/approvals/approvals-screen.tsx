@@ -4,6 +4,7 @@ import { callName, subjectText } from "../../parts/staff/call-names.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { choice } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
@@ -57,7 +58,6 @@ export function ApprovalsScreen() {
   const state = useListState(SPEC);
   const isAll = state.values.tab === "all";
   const list = useList(staffOpsApi.approvals, { isOpen: !isAll, ...state.asked });
-  const open = list.rows?.find(({ id }) => String(id) === state.open);
   return (
     <ListPage
       title="待批"
@@ -72,7 +72,9 @@ export function ApprovalsScreen() {
       empty={{ text: isAll ? "还没有需要第二人批准的操作" : "没有等待批准的操作" }}
       opens
     >
-      {open && <ApprovalDrawer key={open.id} row={open} onClose={state.hide} />}
+      <OpenRow list={list} open={state.open} keyOf={keyOf} words={["这条申请", "待批"]} onClose={state.hide}>
+        {(row) => <ApprovalDrawer key={row.id} row={row} onClose={state.hide} />}
+      </OpenRow>
     </ListPage>
   );
 }

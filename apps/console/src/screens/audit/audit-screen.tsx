@@ -8,6 +8,7 @@ import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, wholeNumber, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
@@ -78,7 +79,6 @@ export function AuditScreen() {
     ...momentsOf(days),
     ...state.asked,
   });
-  const open = list.rows?.find(({ id }) => String(id) === state.open);
   const number = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
   return (
     <ListPage
@@ -139,7 +139,15 @@ export function AuditScreen() {
       empty={{ text: "还没有记录" }}
       opens
     >
-      {open && <AuditDrawer entry={open} onClose={state.hide} />}
+      <OpenRow
+        list={list}
+        open={state.open}
+        keyOf={keyOf}
+        words={["这条记录", "审计记录"]}
+        onClose={state.hide}
+      >
+        {(row) => <AuditDrawer entry={row} onClose={state.hide} />}
+      </OpenRow>
     </ListPage>
   );
 }

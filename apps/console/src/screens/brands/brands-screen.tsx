@@ -7,6 +7,7 @@ import { Button } from "../../ui/form/button.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
@@ -61,7 +62,7 @@ export function BrandsScreen() {
   const state = useListState(SPEC);
   const { q } = state.values;
   const list = useList(commodityOpsApi.brandsOps, { ...(q ? { q } : {}), ...state.asked });
-  const open = list.rows?.find(({ id }) => String(id) === state.open);
+  const isNew = state.open === "new";
   return (
     <ListPage
       title="品牌"
@@ -81,10 +82,17 @@ export function BrandsScreen() {
       }
       empty={{ text: "还没有品牌", act: <Button onClick={() => state.show("new")}>新增品牌</Button> }}
     >
-      {(open || state.open === "new") && (
-        // A newer version leaves what is being typed: saving says what became of it.
-        <BrandDrawer key={state.open} brand={open ?? null} onClose={state.hide} />
-      )}
+      <OpenRow
+        list={list}
+        open={isNew ? null : state.open}
+        keyOf={({ id }) => id}
+        words={["这个品牌", "品牌"]}
+        onClose={state.hide}
+      >
+        {/* A newer version leaves what is being typed: saving says what became of it. */}
+        {(row) => <BrandDrawer key={row.id} brand={row} onClose={state.hide} />}
+      </OpenRow>
+      {isNew && <BrandDrawer brand={null} onClose={state.hide} />}
     </ListPage>
   );
 }

@@ -7,6 +7,7 @@ import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { NumberSearch } from "../../ui/list/number-search.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
@@ -60,7 +61,6 @@ export function DisputesScreen() {
     ...momentsOf(days),
     ...state.asked,
   });
-  const open = list.rows?.find(({ id }) => String(id) === state.open);
   return (
     <ListPage
       title="付款争议"
@@ -77,7 +77,15 @@ export function DisputesScreen() {
       empty={{ text: tab === "all" ? "还没有付款争议" : "没有待处理的付款争议" }}
       opens
     >
-      {open && <DisputeDrawer key={open.id} dispute={open} onClose={state.hide} />}
+      <OpenRow
+        list={list}
+        open={state.open}
+        keyOf={keyOf}
+        words={["这笔争议", "付款争议"]}
+        onClose={state.hide}
+      >
+        {(row) => <DisputeDrawer key={row.id} dispute={row} onClose={state.hide} />}
+      </OpenRow>
     </ListPage>
   );
 }

@@ -11,6 +11,7 @@ import { PhonePreview } from "../../parts/preview/phone-preview.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
 import { MomentField } from "../../ui/form/moment-field.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -35,6 +36,7 @@ export function HomePageScreen() {
   const [withDisabled, setWithDisabled] = useState(false);
   const { pieces = [], products = [] } = answer.data ?? {};
   const [place, id] = readOpen(open);
+  const isNew = place !== undefined && id === "new";
   const chosen = pieces.find((one) => one.place === place && String(one.id) === id);
   return (
     <Page
@@ -75,8 +77,20 @@ export function HomePageScreen() {
           </aside>
         </div>
       )}
-      {answer.data && place && (chosen || id === "new") && (
-        <PieceDrawer key={open} place={place} piece={chosen ?? null} products={products} onClose={hide} />
+      <OpenRow
+        list={{ rows: answer.data?.pieces }}
+        open={isNew ? null : open}
+        keyOf={(piece) => `${piece.place}-${piece.id}`}
+        words={["这项内容", "首页"]}
+        isWhole
+        onClose={hide}
+      >
+        {(piece) => (
+          <PieceDrawer key={open} place={piece.place} piece={piece} products={products} onClose={hide} />
+        )}
+      </OpenRow>
+      {answer.data && place && isNew && (
+        <PieceDrawer key={open} place={place} piece={null} products={products} onClose={hide} />
       )}
     </Page>
   );

@@ -8,6 +8,7 @@ import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -49,7 +50,6 @@ export function MessagesScreen() {
   const { audience, days } = state.values;
   const filters = { ...(audience ? { audience } : {}), ...momentsOf(days) };
   const list = useList(userMessageOpsApi.sentMessages, { ...filters, ...state.asked });
-  const open = list.rows?.find(({ id }) => String(id) === state.open);
   const write = (
     <Button variant="main" onClick={() => state.show("new")}>
       写消息
@@ -80,7 +80,15 @@ export function MessagesScreen() {
       empty={{ text: "还没有群发的消息" }}
       opens
     >
-      {open && <MessageDrawer key={open.id} message={open} onClose={state.hide} />}
+      <OpenRow
+        list={list}
+        open={state.open === "new" ? null : state.open}
+        keyOf={keyOf}
+        words={["这条消息", "消息"]}
+        onClose={state.hide}
+      >
+        {(row) => <MessageDrawer key={row.id} message={row} onClose={state.hide} />}
+      </OpenRow>
       {state.open === "new" && <WriteDrawer onClose={state.hide} />}
     </ListPage>
   );

@@ -3,6 +3,7 @@ import { logisticsPauseOpsApi } from "@crux/contract/logistics";
 import type { StaffPause } from "@crux/contract/ops/pause.schema";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/form/button.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -24,7 +25,7 @@ export function PausesScreen() {
   const { open, show, hide } = useListState(SPEC);
   const pauses = answer.data;
   const now = Date.now();
-  const chosen = pauses?.find(({ id }) => String(id) === open);
+  const isNew = open === "new";
   return (
     <Page
       title="暂停接单"
@@ -55,7 +56,7 @@ export function PausesScreen() {
                       <PauseRow
                         pause={pause}
                         state={state}
-                        isOpen={chosen === pause}
+                        isOpen={String(pause.id) === open}
                         onOpen={() => show(pause.id)}
                       />
                     </li>
@@ -66,7 +67,17 @@ export function PausesScreen() {
           );
         })}
       </div>
-      {(chosen || open === "new") && <PauseDrawer key={open} pause={chosen ?? null} onClose={hide} />}
+      <OpenRow
+        list={{ rows: pauses }}
+        open={isNew ? null : open}
+        keyOf={({ id }) => id}
+        words={["这项暂停", "暂停接单"]}
+        isWhole
+        onClose={hide}
+      >
+        {(pause) => <PauseDrawer key={pause.id} pause={pause} onClose={hide} />}
+      </OpenRow>
+      {isNew && <PauseDrawer pause={null} onClose={hide} />}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import type { Column } from "../../ui/list/data-table.tsx";
 import { choice, wholeNumber } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { NumberSearch } from "../../ui/list/number-search.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
@@ -64,7 +65,6 @@ export function ReviewsScreen() {
     ...(product ? { productId: product } : {}),
     ...state.asked,
   });
-  const open = list.rows?.find(({ id }) => String(id) === state.open);
   return (
     <ListPage
       title="评价"
@@ -83,7 +83,9 @@ export function ReviewsScreen() {
       empty={{ text: current.empty }}
       opens
     >
-      {open && <ReviewDrawer key={open.id} review={open} onClose={state.hide} />}
+      <OpenRow list={list} open={state.open} keyOf={keyOf} words={["这条评价", "评价"]} onClose={state.hide}>
+        {(row) => <ReviewDrawer key={row.id} review={row} onClose={state.hide} />}
+      </OpenRow>
     </ListPage>
   );
 }

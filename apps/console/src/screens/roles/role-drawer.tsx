@@ -10,8 +10,8 @@ import { Question } from "../../ui/layer/question.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { ROLE_READS, RoleForm } from "./role-form.tsx";
 
-/** One role, or a new one: its name and rights. An owner's can only be read. */
-export function RoleDrawer({ role, onClose }: { role: StaffRole | null; onClose: () => void }) {
+/** One role, or without one a new one: its name and rights. An owner's can only be read. */
+export function RoleDrawer({ role = null, onClose }: { role?: StaffRole | null; onClose: () => void }) {
   const isFixed = role?.name === "owner";
   const isOwn = useSession()?.user.role === role?.name;
   const may = useMay();

@@ -2,6 +2,7 @@ import { query } from "@crux/client/query";
 import { staffOpsApi } from "@crux/contract/staff";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/form/button.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -17,7 +18,7 @@ export function RolesScreen() {
   const answer = useQuery(query(staffOpsApi.roles, {}));
   const { open, show, hide } = useListState(SPEC);
   const roles = answer.data;
-  const chosen = roles?.find(({ id }) => String(id) === open);
+  const isNew = open === "new";
   return (
     <Page
       title="角色"
@@ -42,14 +43,18 @@ export function RolesScreen() {
           </li>
         ))}
       </ul>
-      {(chosen || open === "new") && (
-        <RoleDrawer
-          // A newer version leaves what is being typed: saving says what became of it.
-          key={open}
-          role={chosen ?? null}
-          onClose={hide}
-        />
-      )}
+      <OpenRow
+        list={{ rows: roles }}
+        open={isNew ? null : open}
+        keyOf={({ id }) => id}
+        words={["这个角色", "角色"]}
+        isWhole
+        onClose={hide}
+      >
+        {/* A newer version leaves what is being typed: saving says what became of it. */}
+        {(role) => <RoleDrawer key={role.id} role={role} onClose={hide} />}
+      </OpenRow>
+      {isNew && <RoleDrawer onClose={hide} />}
     </Page>
   );
 }

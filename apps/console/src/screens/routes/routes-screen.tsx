@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { VERSION_STATES } from "../../parts/rules/rule-texts.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { type Column, DataTable } from "../../ui/list/data-table.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -40,7 +41,6 @@ export function RoutesScreen() {
   const draft = useQuery(query(logisticsOpsApi.draft, {}));
   const { open, show, hide } = useListState(SPEC);
   const versions = answer.data;
-  const chosen = versions?.find(({ version }) => String(version) === open);
   return (
     <Page
       title="物流线路"
@@ -74,9 +74,16 @@ export function RoutesScreen() {
           </Notice>
         }
       />
-      {chosen && versions && (
-        <VersionDrawer key={chosen.version} row={chosen} versions={versions} onClose={hide} />
-      )}
+      <OpenRow
+        list={{ rows: versions }}
+        open={open}
+        keyOf={keyOf}
+        words={["这个版本", "物流线路"]}
+        isWhole
+        onClose={hide}
+      >
+        {(row) => <VersionDrawer key={row.version} row={row} versions={versions ?? []} onClose={hide} />}
+      </OpenRow>
     </Page>
   );
 }

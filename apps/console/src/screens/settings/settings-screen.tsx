@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../browser/use-may.ts";
 import { usualText } from "../../parts/setting/setting-input.tsx";
 import { settingWords } from "../../parts/setting/setting-parts.ts";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -25,7 +26,6 @@ export function SettingsScreen() {
   const { open, show, hide } = useListState(SPEC);
   const configs = answer.data;
   const groups = [...new Set(configs?.map((config) => settingOf(nameOf(config)).group))];
-  const chosen = configs?.find(({ name }) => name === open);
   return (
     <Page title="设置" note={configs && `${configs.length} 项`}>
       {answer.error && !configs && <ErrorView error={answer.error} onRetry={() => void answer.refetch()} />}
@@ -49,10 +49,17 @@ export function SettingsScreen() {
           </Section>
         ))}
       </div>
-      {chosen && (
-        // A newer version leaves what is being typed: saving says what became of it.
-        <SettingDrawer key={chosen.name} config={chosen} onClose={hide} />
-      )}
+      <OpenRow
+        list={{ rows: configs }}
+        open={open}
+        keyOf={({ name }) => name}
+        words={["这项设置", "设置"]}
+        isWhole
+        onClose={hide}
+      >
+        {/* A newer version leaves what is being typed: saving says what became of it. */}
+        {(config) => <SettingDrawer key={config.name} config={config} onClose={hide} />}
+      </OpenRow>
     </Page>
   );
 }

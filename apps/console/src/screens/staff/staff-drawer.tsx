@@ -37,11 +37,7 @@ export function StaffDrawer({ account, onClose }: { account: StaffAccount; onClo
         />
       </Section>
       <Section title="角色与权限">
-        {isOwn ? (
-          <p>自己的权限由其他负责人修改。</p>
-        ) : (
-          <RightsForm key={account.role + account.rights.join()} account={account} />
-        )}
+        {isOwn ? <p>自己的权限由其他负责人修改。</p> : <RightsForm account={account} />}
       </Section>
       {!account.disabled && (
         <Section title="登录中的设备">

@@ -5,6 +5,7 @@ import { Button } from "../../ui/form/button.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
@@ -59,7 +60,6 @@ export function StaffScreen() {
     ...(q ? { q } : {}),
     ...state.asked,
   });
-  const open = list.rows?.find(({ id }) => String(id) === state.open);
   return (
     <ListPage
       title="员工"
@@ -83,7 +83,9 @@ export function StaffScreen() {
       empty={{ text: tab === "off" ? "没有已停用的员工" : "还没有员工" }}
       opens
     >
-      {open && <StaffDrawer key={open.id} account={open} onClose={state.hide} />}
+      <OpenRow list={list} open={state.open} keyOf={keyOf} words={["这个账号", "员工"]} onClose={state.hide}>
+        {(row) => <StaffDrawer key={row.id} account={row} onClose={state.hide} />}
+      </OpenRow>
       {isAdding && <AddStaffDialog onClose={() => setAdding(false)} />}
     </ListPage>
   );

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAction } from "../../browser/use-action.ts";
 import { RemovedButton, textIn } from "../../parts/history/removed-button.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
@@ -44,7 +45,6 @@ export function TagsScreen() {
   const answer = useQuery(query(commodityOpsApi.tagsOps, {}));
   const { open, show, hide } = useListState(SPEC);
   const tags = answer.data;
-  const chosen = tags?.find(({ id }) => String(id) === open);
   const parent = tags?.find(({ id }) => open === `new-${id}`);
   const isNew = open === "new" || parent !== undefined;
   return (
@@ -70,9 +70,19 @@ export function TagsScreen() {
       {tags && tags.length > 0 && (
         <TagTree tags={tags} onOpen={show} onAdd={(id) => show(`new-${id}`)} open={open} />
       )}
-      {tags && (chosen || isNew) && (
-        // A newer version leaves what is being typed: saving says what became of it.
-        <TagDrawer key={open} tag={chosen ?? null} parent={parent ?? null} tags={tags} onClose={hide} />
+      <OpenRow
+        list={{ rows: tags }}
+        open={isNew ? null : open}
+        keyOf={({ id }) => id}
+        words={["这个分类", "分类"]}
+        isWhole
+        onClose={hide}
+      >
+        {/* A newer version leaves what is being typed: saving says what became of it. */}
+        {(tag) => <TagDrawer key={tag.id} tag={tag} parent={null} tags={tags ?? []} onClose={hide} />}
+      </OpenRow>
+      {tags && isNew && (
+        <TagDrawer key={open} tag={null} parent={parent ?? null} tags={tags} onClose={hide} />
       )}
     </Page>
   );

@@ -8,6 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { choice } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
@@ -61,7 +62,6 @@ export function TasksScreen() {
   const isMoving = list.rows?.some((row) => row.state === "RUNNING" || row.state === "WAITING") ?? false;
   // The same answer, looked at again while something of it moves.
   useQuery({ ...query(taskOpsApi.list, asked), refetchInterval: isMoving ? LOOK_MS : false });
-  const open = list.rows?.find(({ id }) => String(id) === state.open);
   return (
     <ListPage
       title="长任务"
@@ -76,7 +76,15 @@ export function TasksScreen() {
       ])}
       empty={{ text: isOpen ? "没有进行中的任务" : "还没有任务" }}
     >
-      {open && <TaskDrawer task={open} onClose={state.hide} />}
+      <OpenRow
+        list={list}
+        open={state.open}
+        keyOf={({ id }) => id}
+        words={["这个任务", "长任务"]}
+        onClose={state.hide}
+      >
+        {(row) => <TaskDrawer task={row} onClose={state.hide} />}
+      </OpenRow>
     </ListPage>
   );
 }

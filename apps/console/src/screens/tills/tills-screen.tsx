@@ -5,6 +5,7 @@ import { DayFilter } from "../../ui/list/day-filter.tsx";
 import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { tabsOf } from "../../ui/list/tabs-of.ts";
 import { useList } from "../../ui/list/use-list.ts";
@@ -63,7 +64,6 @@ export function TillsScreen() {
     ...momentsOf(days),
   };
   const list = useList(tillOpsApi.tills, { ...filters, ...state.asked });
-  const open = list.rows?.find(({ id }) => String(id) === state.open);
   return (
     <ListPage
       title="班次"
@@ -80,7 +80,9 @@ export function TillsScreen() {
       empty={{ text: tab === "open" ? "没有营业中的收银台" : "还没有开过班" }}
       opens
     >
-      {open && <TillDrawer till={open} onClose={state.hide} />}
+      <OpenRow list={list} open={state.open} keyOf={keyOf} words={["这个班次", "班次"]} onClose={state.hide}>
+        {(row) => <TillDrawer till={row} onClose={state.hide} />}
+      </OpenRow>
     </ListPage>
   );
 }

@@ -10,6 +10,7 @@ import { dayRange, momentsOf } from "../../ui/list/day-range.ts";
 import { FilterSelect } from "../../ui/list/filter-select.tsx";
 import { choice, word } from "../../ui/list/list-fields.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
+import { OpenRow } from "../../ui/list/open-row.tsx";
 import { SearchField } from "../../ui/list/search-field.tsx";
 import { SelectionAct, SelectionBar } from "../../ui/list/selection-bar.tsx";
 import { tabsOf } from "../../ui/list/tabs-of.ts";
@@ -84,7 +85,6 @@ export function UnmatchedScreen() {
     const isCopied = chosen.length > 0 && (await copyText(chosen.map(copiedLine).join("\n")));
     toast(isCopied ? `已复制 ${chosen.length} 条` : "复制失败，请重试", { isAlarm: !isCopied });
   };
-  const open = list.rows?.find(({ id }) => String(id) === state.open);
   return (
     <ListPage
       title="未匹配款项"
@@ -121,7 +121,15 @@ export function UnmatchedScreen() {
       <SelectionBar selection={selection} total={list.total} isCapped={list.isCapped}>
         <SelectionAct onPress={() => void copy()}>复制交易号和金额</SelectionAct>
       </SelectionBar>
-      {open && <UnmatchedDrawer row={open} onClose={state.hide} />}
+      <OpenRow
+        list={list}
+        open={state.open}
+        keyOf={keyOf}
+        words={["这笔款项", "未匹配款项"]}
+        onClose={state.hide}
+      >
+        {(row) => <UnmatchedDrawer row={row} onClose={state.hide} />}
+      </OpenRow>
     </ListPage>
   );
 }

@@ -1199,6 +1199,9 @@ export type Schema = {
     passwordMustChange: Generated<boolean>;
     passwordExpiresAt: Date | null;
     newsSeenId: Generated<number>;
+    version: Generated<number>;
+    editedBy: number | null;
+    editedAt: Date | null;
   };
   staffApproval: {
     id: GeneratedAlways<number>;

@@ -7,6 +7,7 @@ import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { OpsCtx, StaffCtx, StaffRules } from "./context.ts";
+import { clash } from "./edits.ts";
 import { provePassword } from "./log-in.ts";
 import { checkStaffPassword } from "./new-password.ts";
 import { tellShutOut, tellStaff } from "./notices.ts";
@@ -108,17 +109,19 @@ async function holdRole({ db }: Ctx, role: string): Promise<void> {
 
 /**
  * Gives somebody else another role and other rights (`staff.OWN_RIGHTS` for oneself, `staff.LAST_OWNER` when no owner
- * would be left). More than they had takes two people, neither of whom it is about (`staff.APPROVER_TOO_NEW`).
+ * would be left, `general.CHANGED_MEANWHILE` when somebody else changed them since `version`). More than they had takes
+ * two people, neither of whom it is about (`staff.APPROVER_TOO_NEW`).
  */
 export async function changeStaffRights(
   ctx: OpsCtx,
-  { id, role, rights }: Input<"changeRights">,
+  { id, role, rights, version }: Input<"changeRights">,
 ): Promise<StaffAccount> {
   await holdRole(ctx, role);
   const given = await findGiven(ctx.db, { role, rights });
   checkRights(ctx, given);
   if (ctx.approval?.by?.id === id) throw new Fail(staffOutcome.APPROVER_TOO_NEW);
   return changeStaff(ctx, id, async (row) => {
+    if (row.version !== version) throw await clash(ctx, row, { role: row.role, rights: [...row.rights] });
     if (!coversRights(rightsOf(row), rightsOf(given))) {
       // For the second person, who decides before it is done.
       ctx.note({
@@ -128,7 +131,7 @@ export async function changeStaffRights(
       await ctx.countersigned();
       await noteMaker(ctx, id, "RIGHTS");
     }
-    return { role, rights, disabledAt: row.disabledAt };
+    return { role, rights, disabledAt: row.disabledAt, editedAt: ctx.now };
   });
 }
 

@@ -18,6 +18,7 @@ export function presentStaff({ rules }: Ctx & { rules?: StaffRules }, row: Staff
     disabled: row.disabledAt !== null,
     totp: row.hasTotp ? "ON" : isNeeded ? "NEEDED" : "OFF",
     createTime: row.createdAt.toISOString(),
+    version: row.version,
   };
 }
 

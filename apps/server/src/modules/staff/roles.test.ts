@@ -52,10 +52,13 @@ describe.each(ENGINES)("roles on %s", (engine) => {
       code: generalOutcome.CHANGED_MEANWHILE,
       data: { version: 1, editor: boss.staff.name, now: { title: "看包裹", rights: [] } },
     });
-    await boss.call(staffOpsApi.changeRights, { id: chen.staff.id, role: "", rights: [] });
+    await boss.call(staffOpsApi.changeRights, { id: chen.staff.id, role: "", rights: [], version: 0 });
     await boss.call(staffOpsApi.removeRole, { id: packer.id });
     expect(
-      await boss.refusal(staffOpsApi.changeRights, { id: chen.staff.id, role: packer.name, rights: [] }),
+      await boss.refusal(staffOpsApi.changeRights, {
+        ...{ id: chen.staff.id, version: 1 },
+        ...{ role: packer.name, rights: [] },
+      }),
     ).toBe(staffOutcome.ROLE_NOT_FOUND);
   });
 
@@ -108,7 +111,7 @@ describe.each(ENGINES)("roles on %s", (engine) => {
       const mate = await openStaff(shop, []);
       const outcomes = await Promise.allSettled([
         boss.call(staffOpsApi.removeRole, { id }),
-        boss.call(staffOpsApi.changeRights, { id: mate.staff.id, role: name, rights: [] }),
+        boss.call(staffOpsApi.changeRights, { id: mate.staff.id, role: name, rights: [], version: 0 }),
       ]);
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     }

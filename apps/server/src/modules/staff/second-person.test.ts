@@ -75,7 +75,7 @@ describe.each(ENGINES)("the second person on %s", (engine) => {
     await owner.call(staffOpsApi.resetPassword, { id: old.staff.id, newPassword: "correct horse battery" });
     expect(await (await enter(old)).refusal(staffOpsApi.approve, { id })).toBe(staffOutcome.APPROVER_TOO_NEW);
     const clerk = await openStaff(shop, "service");
-    const promotion = { id: clerk.staff.id, role: "finance" as const };
+    const promotion = { id: clerk.staff.id, role: "finance" as const, version: 0 };
     expect(await owner.refusal(staffOpsApi.changeRights, promotion)).toBe(staffOutcome.APPROVAL_REQUIRED);
     const { list: content } = await mate.call(staffOpsApi.approvals, { pageSize: 1 });
     await mate.call(staffOpsApi.approve, { id: content[0]?.id ?? 0 });
@@ -85,15 +85,17 @@ describe.each(ENGINES)("the second person on %s", (engine) => {
 
   it("is needed for more rights, and is not the one who gets them", async () => {
     const [owner, clerk] = [await openStaff(shop), await openStaff(shop, ["money.approve"])];
-    const promotion = { id: clerk.staff.id, role: "owner" as const };
-    const { body } = await owner.raw(`PUT /staff/ops/staff/${clerk.staff.id}/rights`, { role: "owner" });
+    const promotion = { id: clerk.staff.id, role: "owner" as const, version: 0 };
+    const { body } = await owner.raw(`PUT /staff/ops/staff/${clerk.staff.id}/rights`, {
+      ...{ role: "owner", version: 0 },
+    });
     expect(body).toMatchObject({ code: staffOutcome.APPROVAL_REQUIRED, data: { amount: 0 } });
     const { approvalId } = body.data as { approvalId: number };
     expect(await clerk.refusal(staffOpsApi.approve, { id: approvalId })).toBe(staffOutcome.APPROVER_TOO_NEW);
     expect(await owner.refusal(staffOpsApi.changeRights, promotion)).toBe(staffOutcome.APPROVAL_REQUIRED);
     await (await openStaff(shop, ["money.approve"])).call(staffOpsApi.approve, { id: approvalId });
     expect(await clerk.call(staffOpsApi.me, {})).toMatchObject({ role: "owner" });
-    await owner.call(staffOpsApi.changeRights, { id: clerk.staff.id, role: "service" });
+    await owner.call(staffOpsApi.changeRights, { id: clerk.staff.id, role: "service", version: 1 });
   });
 
   it("lets a young account move nothing alone for a week, while its maker's word is the maker's own", async () => {

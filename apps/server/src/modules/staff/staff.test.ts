@@ -115,20 +115,42 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
   it("lets nobody rule over themselves, or over more than they may do", async () => {
     const [boss, clerk] = [await openStaff(shop), await openStaff(shop, ["staff.edit", "order.read"])];
     const mate = await openStaff(shop, ["order.read"]);
-    const own = { id: clerk.staff.id, rights: ["staff.edit", "money.approve"] };
+    const own = { id: clerk.staff.id, rights: ["staff.edit", "money.approve"], version: 0 };
+    const mates = { id: mate.staff.id, version: 0 };
     expect(await clerk.refusal(staffOpsApi.changeRights, own)).toBe(generalOutcome.FORBIDDEN);
-    expect(await clerk.refusal(staffOpsApi.changeRights, { id: clerk.staff.id, rights: [] })).toBe(
+    expect(await clerk.refusal(staffOpsApi.changeRights, { ...own, rights: [] })).toBe(
       staffOutcome.OWN_RIGHTS,
     );
-    expect(await clerk.refusal(staffOpsApi.changeRights, { id: mate.staff.id, role: "owner" })).toBe(
+    expect(await clerk.refusal(staffOpsApi.changeRights, { ...mates, role: "owner" })).toBe(
       generalOutcome.FORBIDDEN,
     );
     expect(await clerk.refusal(staffOpsApi.disable, { id: boss.staff.id })).toBe(generalOutcome.FORBIDDEN);
-    expect(await clerk.refusal(staffOpsApi.changeRights, { id: mate.staff.id, rights: ["fly"] })).toBe(
+    expect(await clerk.refusal(staffOpsApi.changeRights, { ...mates, rights: ["fly"] })).toBe(
       staffOutcome.UNKNOWN_RIGHT,
     );
-    await clerk.call(staffOpsApi.changeRights, { id: mate.staff.id, rights: [] });
+    await clerk.call(staffOpsApi.changeRights, { ...mates, rights: [] });
     expect(await mate.call(staffOpsApi.me, {})).toMatchObject({ rights: [] });
+  });
+
+  it("tells the second of two who change somebody's rights, when, and what stands there, also once it was approved", async () => {
+    const [boss, other] = [await openStaff(shop), await openStaff(shop)];
+    const { staff } = await openStaff(shop, ["order.read", "parcel.read"]);
+    const change = { id: staff.id, rights: ["order.read"], version: 0 };
+    expect(await boss.call(staffOpsApi.changeRights, change)).toMatchObject({ version: 1 });
+    const late = await other.raw(`PUT /staff/ops/staff/${staff.id}/rights`, { ...change, rights: [] });
+    expect(late.body).toMatchObject({
+      code: generalOutcome.CHANGED_MEANWHILE,
+      data: { version: 1, editor: boss.staff.name, now: { role: "", rights: ["order.read"] } },
+    });
+    // What a second person was asked about what stood there before does not come over what somebody set since.
+    const more = { id: staff.id, role: "finance", version: 1 };
+    expect(await boss.refusal(staffOpsApi.changeRights, more)).toBe(staffOutcome.APPROVAL_REQUIRED);
+    const [asked] = (await other.call(staffOpsApi.approvals, { isOpen: true, staffId: boss.staff.id })).list;
+    await other.call(staffOpsApi.changeRights, { id: staff.id, rights: [], version: 1 });
+    const approved = await other.refusal(staffOpsApi.approve, { id: asked?.id ?? 0 });
+    expect(approved).toBe(generalOutcome.CHANGED_MEANWHILE);
+    const { list } = await boss.call(staffOpsApi.list, { q: staff.name });
+    expect(list).toMatchObject([{ role: "", rights: [], version: 2 }]);
   });
 
   it("keeps one owner, also when the last ones take each other away at the same moment", async () => {
@@ -140,7 +162,7 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
         where role = 'owner' and id not in (${one.staff.id}, ${other.staff.id})`.execute(shop.database.db);
       const outcomes = await Promise.allSettled([
         one.call(staffOpsApi.disable, { id: other.staff.id }),
-        other.call(staffOpsApi.changeRights, { id: one.staff.id }),
+        other.call(staffOpsApi.changeRights, { id: one.staff.id, version: 0 }),
       ]);
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect((await enabled.execute(shop.database.db)).rows).toHaveLength(1);
@@ -151,7 +173,7 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
     const boss = await openStaff(shop);
     const added = { name: "logged", password: "a top secret one", role: "finance" as const };
     const { id } = await boss.call(staffOpsApi.add, added);
-    await boss.call(staffOpsApi.changeRights, { id, rights: ["audit.read"] });
+    await boss.call(staffOpsApi.changeRights, { id, rights: ["audit.read"], version: 0 });
     const { list: content } = await boss.call(staffOpsApi.deeds, { pageSize: 2 });
     expect(content).toMatchObject([
       {
@@ -190,7 +212,7 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
 
   it("shows a second person what stands there and what would", async () => {
     const [boss, clerk] = [await openStaff(shop), await openStaff(shop, "warehouse")];
-    const asked = { id: clerk.staff.id, role: "finance" as const, rights: [] };
+    const asked = { id: clerk.staff.id, role: "finance" as const, rights: [], version: 0 };
     expect(await boss.refusal(staffOpsApi.changeRights, asked)).toBe(staffOutcome.APPROVAL_REQUIRED);
     const { list } = await boss.call(staffOpsApi.approvals, { isOpen: true, staffId: boss.staff.id });
     expect(list).toMatchObject([
@@ -374,7 +396,11 @@ describe.each(ENGINES)("two people for money on %s", (engine) => {
     });
     const fresh = { ...all, clerk: await openStaff(shop, "finance") };
     const lost = await ask(fresh, 60_000);
-    await boss.call(staffOpsApi.changeRights, { id: fresh.clerk.staff.id, rights: ["order.read"] });
+    await boss.call(staffOpsApi.changeRights, {
+      id: fresh.clerk.staff.id,
+      rights: ["order.read"],
+      version: 0,
+    });
     expect(await boss.refusal(staffOpsApi.approve, { id: lost })).toBe(staffOutcome.SITUATION_CHANGED);
     expect(await boss.refusal(staffOpsApi.approve, { id: 999_999 })).toBe(staffOutcome.APPROVAL_NOT_FOUND);
     expect(await balanceOf(all)).toBe(1_000);

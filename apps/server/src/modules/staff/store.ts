@@ -8,7 +8,7 @@ import type { DemoPassword } from "./demo-store.ts";
 
 const STAFF = [
   ...(["id", "name", "passwordHash", "passwordMustChange", "passwordExpiresAt", "role", "rights"] as const),
-  ...(["disabledAt", "createdAt"] as const),
+  ...(["disabledAt", "createdAt", "version", "editedBy", "editedAt"] as const),
 ] as const;
 const STAFF_OF_SESSION = STAFF.map((column) => `staff.${column}` as const);
 const HAS_TOTP = sql<boolean>`exists (
@@ -140,7 +140,13 @@ export async function lockOwners(db: Db): Promise<void> {
     .execute();
 }
 
-export type StaffChange = { role: string; rights: readonly string[]; disabledAt: Date | null };
+/** `editedAt` stands where somebody edits the rights, which makes a new version of the account. */
+export type StaffChange = {
+  role: string;
+  rights: readonly string[];
+  disabledAt: Date | null;
+  editedAt?: Date;
+};
 
 /**
  * Changes what somebody may do; undefined when it is the changer's own account, or nobody would be left who owns the
@@ -149,7 +155,7 @@ export type StaffChange = { role: string; rights: readonly string[]; disabledAt:
 export async function updateStaff(
   db: Db,
   { id, by }: { id: number; by: number },
-  { role, rights, disabledAt }: StaffChange,
+  { role, rights, disabledAt, editedAt }: StaffChange,
 ): Promise<StaffRow | undefined> {
   const staysOwned = sql<boolean>`(
     (${role} = 'owner' and ${disabledAt}::timestamptz is null)
@@ -157,6 +163,9 @@ export async function updateStaff(
   return await db
     .updateTable("staff")
     .set({ role, rights: [...rights], disabledAt })
+    .$if(editedAt !== undefined, (change) =>
+      change.set({ version: sql`version + 1`, editedBy: by, editedAt: editedAt ?? null }),
+    )
     .where("id", "=", id)
     .where("id", "<>", by)
     .where(staysOwned)

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../form/button.tsx";
+import { Drawer } from "../layer/drawer.tsx";
+import { Notice } from "../page/notice.tsx";
+import type { RowKey } from "./use-selection.ts";
+
+type OpenRowProps<Row> = {
+  /** The rows of a list, or all that there are of something; undefined until they are there. */
+  list: { rows: readonly Row[] | undefined; isOld?: boolean };
+  /** What the address has open; null where that is no row, but nothing or what is being added. */
+  open: string | null;
+  keyOf: (row: Row) => RowKey;
+  /** What one row is, and how the list is called: `["这条申请", "待批"]`. */
+  words: readonly [row: string, list: string];
+  /** The list holds all that there are: what it lacks is nowhere. */
+  isWhole?: boolean;
+  onClose: () => void;
+  /** The drawer of the row. */
+  children: (row: Row) => ReactNode;
+};
+
+/**
+ * The drawer of the row that the address has open. Where the list has no such row it says so; a row that was there and
+ * went, since somebody dealt with it, takes its drawer along.
+ */
+export function OpenRow<Row>({ list, open, keyOf, words, isWhole, onClose, children }: OpenRowProps<Row>) {
+  const [met, setMet] = useState<string | null>(null);
+  const row = list.rows?.find((one) => String(keyOf(one)) === open);
+  if (row && met !== open) setMet(open);
+  if (row) return children(row);
+  if (open === null || open === met || !list.rows || list.isOld) return null;
+  const none = `没有${words[0]}`;
+  return (
+    <Drawer title={`${words[1]} ${open}`} onClose={onClose}>
+      <Notice text={isWhole ? none : `${none}，或不在当前列表里`} note="请核对网址里的编号">
+        <Button onClick={onClose}>返回{words[1]}</Button>
+      </Notice>
+    </Drawer>
+  );
+}
