@@ -45,7 +45,10 @@ export async function orderRequest(buyer: Orderer, wanted: readonly Wanted[]): P
 }
 
 /** The same request for another buyer. */
-export function requestFor(buyer: Orderer, request: OrderRequest): OrderRequest {
+export function requestFor(
+  buyer: Pick<Orderer, "senderId" | "receiverId">,
+  request: OrderRequest,
+): OrderRequest {
   return { ...request, senderId: buyer.senderId, receiverId: buyer.receiverId };
 }
 

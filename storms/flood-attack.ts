@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
-import { parentPort, workerData } from "node:worker_threads";
+import { setPriority } from "node:os";
 import { atRate, type Hit, openGun, type Shot } from "./flood-paces.ts";
 
-/** What the flood is told: where the shop is, for how long, as whom, and with what. */
+/** What the flood is told: where the shop is, for how long (0 for each kind of call twice), as whom, and with what. */
 export type FloodOrders = {
   port: number;
   seconds: number;
@@ -12,13 +12,17 @@ export type FloodOrders = {
   photo: Uint8Array;
 };
 
-/** How often each answer came, by what was asked and its status. */
-export type FloodReport = { answers: Record<string, number>; openConnections: number };
+/** How often each answer came, by what was asked and its status, and how many calls a second were sent. */
+export type FloodReport = { answers: Record<string, number>; openConnections: number; perSecond: number };
 
 const ACCOUNT_ADDRESS = "127.0.0.66";
 const PAGES_ADDRESS = "127.0.0.67";
+const PER_SECOND = { preview: 20, order: 10, upload: 5, page: 100, login: 50 } as const;
 const IDLE = 500;
+const FIRST_MS = 500;
 const AGAIN_MS = 1_000;
+/** Attackers have machines of their own: theirs takes no core from those who answer, and the rates it reached are told. */
+const NICE = 10;
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** One account with large carts, orders and files, and one address with pages, logins and idle connections. */
@@ -38,58 +42,47 @@ async function flood({ port, seconds, session, order, skuIds, photo }: FloodOrde
     body: JSON.stringify(body),
   });
   const form = await formOf(photo);
+  const sent = { calls: 0, untilMs: 0 };
   const fire =
-    (what: string, gun: typeof account, shotOf: (index: number) => Shot) => async (index: number) =>
+    (what: string, gun: typeof account, shotOf: (index: number) => Shot) => async (index: number) => {
+      sent.calls += 1;
+      sent.untilMs = performance.now();
       note(what, await gun.fire(shotOf(index)));
-  const idle = keepIdle(port);
-  await Promise.all([
-    atRate(
-      20,
-      seconds,
-      fire("preview", account, (index) =>
-        secure("/v1/cart/secure/{uid}/cart/pre", "POST", cart(skuIds, index)),
-      ),
+    };
+  const attacks: Record<keyof typeof PER_SECOND, (index: number) => Promise<void>> = {
+    preview: fire("preview", account, (index) =>
+      secure("/v1/cart/secure/{uid}/cart/pre", "POST", cart(skuIds, index)),
     ),
-    atRate(
-      10,
-      seconds,
-      fire("order", account, () => secure("/v1/order/secure/{uid}/order", "POST", order)),
+    order: fire("order", account, () => secure("/v1/order/secure/{uid}/order", "POST", order)),
+    upload: fire("upload", account, () => ({
+      method: "PUT",
+      path: "/v1/user/headImgUrl",
+      headers: { ...own, ...form.headers },
+      body: form.body,
+    })),
+    page: fire("page", address, (index) => ({ method: "GET", path: pageOf(index) })),
+    login: fire("login", address, (index) => ({
+      method: "POST",
+      path: "/v1/user/login",
+      headers: JSON_TYPE,
+      body: JSON.stringify({ type: "USERNAME_PASSWORD", username: `nobody-${index}`, password: "abc12345" }),
+    })),
+  };
+  const kinds = Object.keys(attacks) as (keyof typeof attacks)[];
+  const idle = keepIdle(port, seconds === 0 ? 0 : IDLE);
+  const from = performance.now();
+  await Promise.all(
+    kinds.map((kind) =>
+      seconds === 0
+        ? Promise.all([attacks[kind](0), attacks[kind](1)])
+        : atRate(PER_SECOND[kind], seconds, attacks[kind]),
     ),
-    atRate(
-      5,
-      seconds,
-      fire("upload", account, () => ({
-        method: "PUT",
-        path: "/v1/user/headImgUrl",
-        headers: { ...own, ...form.headers },
-        body: form.body,
-      })),
-    ),
-    atRate(
-      100,
-      seconds,
-      fire("page", address, (index) => ({ method: "GET", path: pageOf(index) })),
-    ),
-    atRate(
-      50,
-      seconds,
-      fire("login", address, (index) => ({
-        method: "POST",
-        path: "/v1/user/login",
-        headers: JSON_TYPE,
-        body: JSON.stringify({
-          type: "USERNAME_PASSWORD",
-          username: `nobody-${index}`,
-          password: "abc12345",
-        }),
-      })),
-    ),
-  ]);
+  );
   const openConnections = idle.open();
   idle.close();
   account.close();
   address.close();
-  return { answers, openConnections };
+  return { answers, openConnections, perSecond: (1_000 * sent.calls) / (sent.untilMs - from) };
 }
 
 /** A cart of some hundred pieces that nobody asked for before. */
@@ -116,8 +109,8 @@ async function formOf(photo: Uint8Array): Promise<{ headers: Record<string, stri
   };
 }
 
-/** Connections that say nothing; what is closed is opened again. */
-function keepIdle(port: number): { open(): number; close(): void } {
+/** Connections that say nothing; what is closed is opened again. They leave pages and logins the first places of their address. */
+function keepIdle(port: number, most: number): { open(): number; close(): void } {
   const sockets = new Set<Socket>();
   let isOver = false;
   const add = () => {
@@ -130,14 +123,20 @@ function keepIdle(port: number): { open(): number; close(): void } {
       setTimeout(add, AGAIN_MS).unref();
     });
   };
-  for (let one = 0; one < IDLE; one += 1) add();
+  const first = setTimeout(() => {
+    for (let one = 0; one < most; one += 1) add();
+  }, FIRST_MS);
   return {
     open: () => [...sockets].filter(({ readyState }) => readyState === "open").length,
     close() {
       isOver = true;
+      clearTimeout(first);
       for (const socket of sockets) socket.destroy();
     },
   };
 }
 
-parentPort?.postMessage(await flood(workerData as FloodOrders));
+setPriority(NICE);
+process.on("message", async (orders) => process.send?.(await flood(orders as FloodOrders)));
+// Whoever started it is gone, or needs it no more.
+process.once("disconnect", () => process.exit());
