@@ -6,7 +6,7 @@ import { byPassword, fitsSideways, openVisitor, type Phone } from "./phone.ts";
 const OIL_PAGE = pageOf(goods.oil());
 
 describe("a customer buys something, from the home page to the paid order", () => {
-  const journey = startJourney();
+  const journey = startJourney({ isWhole: true });
   let phone: Phone;
   beforeAll(async () => {
     phone = await openVisitor(journey);

@@ -9,10 +9,22 @@ const PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+const SHELLS = ["/usr/bin/chromium-headless-shell"];
+
 /** The browser of this machine: `CHROMIUM` when set, else the usual places, else null. */
 export function findChromium(): string | null {
   const places = [process.env.CHROMIUM ?? "", ...PLACES];
   return places.find((place) => place && existsSync(place)) ?? null;
+}
+
+/**
+ * The same build of Chromium without a window around its pages, where it is installed beside the whole browser: the engine,
+ * the network and the storage are those of the browser, while address bar, profiles and extensions, which no page of ours
+ * meets, are not started. `CHROMIUM` names the one browser for everything.
+ */
+export function findShell(): string | null {
+  if (process.env.CHROMIUM) return findChromium();
+  return SHELLS.find((place) => existsSync(place)) ?? findChromium();
 }
 
 /** Switches that keep a browser under test quiet and able to run as root in a container. */
@@ -56,11 +68,11 @@ const OFF_FOR_US = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** Starts the browser of this machine. */
-export function startBrowser(): Promise<Browser> {
+/** Starts the browser of this machine, or this one. */
+export function startBrowser(program = findChromium()): Promise<Browser> {
   const off = [...OFF_FOR_PLAYWRIGHT, ...OFF_FOR_US].join(",");
   return chromium.launch({
-    executablePath: findChromium() ?? "",
+    executablePath: program ?? "",
     args: [...CHROMIUM_ARGS, `--disable-features=${off}`],
   });
 }
@@ -68,15 +80,18 @@ export function startBrowser(): Promise<Browser> {
 /** What a file of tests sees of the browser: contexts of its own, which end with it. */
 export type Windows = Pick<Browser, "newContext" | "newPage"> & { close(): Promise<void> };
 
-let shared: Promise<Browser> | undefined;
+const shared = new Map<string | null, Promise<Browser>>();
 
 /**
  * The browser that all files of this process share, since starting one takes longer than many of their tests; contexts
  * know nothing of each other. It ends with the process.
  */
-export async function openBrowser(): Promise<Windows> {
-  shared = (shared ?? startBrowser()).then((one) => (one.isConnected() ? one : startBrowser()), startBrowser);
-  const browser = await shared;
+export async function openBrowser({ isWhole = false } = {}): Promise<Windows> {
+  const program = isWhole ? findChromium() : findShell();
+  const start = () => startBrowser(program);
+  const started = (shared.get(program) ?? start()).then((one) => (one.isConnected() ? one : start()), start);
+  shared.set(program, started);
+  const browser = await started;
   const contexts: BrowserContext[] = [];
   return {
     async newContext(options) {

@@ -7,7 +7,8 @@ import { type Desk, openDesk } from "./desk.ts";
 import { startParcels } from "./parcel-steps.ts";
 
 describe("the packing bench", () => {
-  const parcels = startParcels();
+  // Only the whole browser has a camera.
+  const parcels = startParcels({ isWhole: true });
   const desks: Pick<Desk, "close">[] = [];
   afterEach(async () => {
     await Promise.all(desks.splice(0).map((desk) => desk.close()));

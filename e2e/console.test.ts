@@ -7,7 +7,7 @@ import { type Desk, openDesk, openEmptyDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 
 describe("the console", () => {
-  const journey = startJourney();
+  const journey = startJourney({ isWhole: true });
   const desks: Pick<Desk, "close">[] = [];
   const keep = <D extends Pick<Desk, "close">>(desk: D): D => {
     desks.push(desk);

@@ -11,12 +11,17 @@ export type Journey = {
   shelf?: Shelf;
 };
 
+export type JourneyOptions = WebShopOptions & {
+  /** In the browser as people install it, window and all, and not only what shows pages. */
+  isWhole?: boolean;
+};
+
 /** Opens both before the first test of the surrounding `describe`, and closes them after the last. */
-export function startJourney(options: WebShopOptions = {}): Journey {
+export function startJourney({ isWhole = false, ...options }: JourneyOptions = {}): Journey {
   const opened: Partial<Journey> = {};
   beforeAll(async () => {
     opened.shop = await openWebShop(options);
-    opened.browser = await openBrowser();
+    opened.browser = await openBrowser({ isWhole });
   });
   afterAll(async () => {
     await opened.browser?.close();

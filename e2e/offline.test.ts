@@ -8,7 +8,7 @@ import { startJourney } from "./journey.ts";
 import { openCustomer } from "./phone.ts";
 
 describe("a shop without a network", () => {
-  const journey = startJourney();
+  const journey = startJourney({ isWhole: true });
 
   // The old one has in its pages no function that the floor of phones lacks; the worker's script is looked through in `old-phones.test.ts`.
   it.each([

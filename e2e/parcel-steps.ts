@@ -8,15 +8,15 @@ import { TWO_PARCELS } from "@crux/server/testing/parcels";
 import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect } from "vitest";
-import { startJourney } from "./journey.ts";
+import { type JourneyOptions, startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 
 /** A parcel needs 120 hours to arrive; here it needs ten seconds. */
 const CARRIER_SPEED = 43_200;
 
 /** What the tests of parcels share: their journey, and the customer and the staff who meet in it. */
-export function startParcels() {
-  const journey = startJourney({ carrierSpeed: CARRIER_SPEED });
+export function startParcels(options: JourneyOptions = {}) {
+  const journey = startJourney({ carrierSpeed: CARRIER_SPEED, ...options });
   let staff: StaffCaller;
   let phone: Phone;
   let page: Page;

@@ -25,7 +25,7 @@ if (!findPostgres())
 const projects: string[] = [];
 if (!findChromium()) {
   left.push(
-    "Chromium is missing (Debian: apt-get install chromium fonts-noto-cjk, or set CHROMIUM): browser journeys are left out",
+    "Chromium is missing (Debian: apt-get install chromium chromium-headless-shell fonts-noto-cjk, or set CHROMIUM): browser journeys are left out",
   );
   projects.push("--project", "rules", "--project", "server");
 }
