@@ -1,22 +1,15 @@
 import { ApiError, createClient } from "@crux/client/client";
 import { Fail } from "@crux/server/kernel/fail";
 import { askNewPassword, askPassword, endAsking } from "./ask.ts";
-import { eraseFromDatabase, exportFromDatabase } from "./customer-data.ts";
 import { inputFrom, OPS_CALLS, type OpsCall, passwordsOf, usageOf } from "./ops-calls.ts";
 import { logIn, setUpTotp } from "./ops-doors.ts";
 import { tokenStore } from "./ops-token.ts";
-import { removeDemoFromDatabase } from "./remove-demo.ts";
 import { runSamples } from "./samples.ts";
-import {
-  addStaffToDatabase,
-  dropTotpInDatabase,
-  passFromDatabase,
-  resetStaffInDatabase,
-} from "./staff-by-hand.ts";
 
 /**
  * The staff's calls from a terminal: `npm run ops -- order.reject orderId=100001 reason=…`. Prints what the call
  * answers as JSON and ends with 0, or prints its code and text and ends with 1; a word that fits nothing ends with 2.
+ * What goes straight to the database is the whole server, so it is read by who asks for it alone.
  */
 const server = (process.env.CRUX_URL || "http://127.0.0.1:3000").replace(/\/+$/, "");
 const token = tokenStore(server);
@@ -46,7 +39,8 @@ async function run([name, ...words]: string[]): Promise<void> {
   if (!name) return list();
   if (name === "staff") return staffByHand(words);
   if (name === "customer") return customerData(words);
-  if (name === "demo" && words[0] === "remove") return removeDemoFromDatabase();
+  if (name === "demo" && words[0] === "remove")
+    return (await import("./remove-demo.ts")).removeDemoFromDatabase();
   if (name === "samples" && (words[0] === "load" || words[0] === "remove"))
     return runSamples(client, words[0] === "load" ? "LOAD" : "REMOVE");
   if (name === "login") return enter(words);
@@ -94,21 +88,29 @@ async function passwordsFor(call: OpsCall): Promise<Record<string, string>> {
   return given;
 }
 
+function customers() {
+  return import("./customer-data.ts");
+}
+
+function staffInDatabase() {
+  return import("./staff-by-hand.ts");
+}
+
 async function customerData([verb = "", ...words]: readonly string[]): Promise<void> {
   const { uid: typed = "", to = "." } = pairs(words, verb === "export" ? ["uid", "to"] : ["uid"]);
   const uid = Number(typed);
   if (!Number.isSafeInteger(uid) || uid < 1) throw new Error("uid=… is the number of the account");
-  if (verb === "export") await exportFromDatabase({ uid, to });
-  else if (verb === "erase") await eraseFromDatabase({ uid });
+  if (verb === "export") await (await customers()).exportFromDatabase({ uid, to });
+  else if (verb === "erase") await (await customers()).eraseFromDatabase({ uid });
   else throw new Error('it is "customer export" or "customer erase"');
 }
 
 async function staffByHand([verb = "", ...words]: readonly string[]): Promise<void> {
   if (verb === "add") return addByHand(words);
   const { name = "" } = pairs(words, ["name"]);
-  if (verb === "reset") await resetStaffInDatabase(name);
-  else if (verb === "drop-totp") await dropTotpInDatabase(name);
-  else if (verb === "pass") await passFromDatabase(name);
+  if (verb === "reset") await (await staffInDatabase()).resetStaffInDatabase(name);
+  else if (verb === "drop-totp") await (await staffInDatabase()).dropTotpInDatabase(name);
+  else if (verb === "pass") await (await staffInDatabase()).passFromDatabase(name);
   else throw new Error('it is "staff add", "staff reset", "staff drop-totp" or "staff pass"');
 }
 
@@ -116,10 +118,9 @@ async function addByHand(words: readonly string[]): Promise<void> {
   const call = OPS_CALLS.find((one): one is OpsCall => one.name === "staff.add");
   if (!call) throw new Error("the contract has no staff.add");
   const input = inputFrom(call, words);
-  await addStaffToDatabase({
-    ...input,
-    password: await askNewPassword("密码 / password", "CRUX_STAFF_PASSWORD"),
-  });
+  const password = await askNewPassword("密码 / password", "CRUX_STAFF_PASSWORD");
+  const { addStaffToDatabase } = await staffInDatabase();
+  await addStaffToDatabase({ ...input, password });
 }
 
 function pairs(words: readonly string[], allowed: readonly string[]): Record<string, string> {
