@@ -8,6 +8,7 @@ import { tell } from "@crux/server/testing/payments";
 import { signUp } from "@crux/server/testing/people";
 import { cardPhoto, plainPhoto, sendForm } from "@crux/server/testing/photos";
 import { afterEach, describe, expect, it } from "vitest";
+import { soon } from "./browsing.ts";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 
@@ -58,6 +59,18 @@ describe("money in the console", () => {
     await an.page.getByAltText(`订单 ${first.id} 的付款凭证 1`).waitFor();
     await bo.page.getByAltText(`订单 ${second.id} 的付款凭证 1`).waitFor();
     await an.picture("console-proofs");
+    // The picture is looked at closely: nearer, turned, and whole again.
+    const looked = an.page.getByAltText(`订单 ${first.id} 的付款凭证 1`);
+    const look = (wanted: RegExp) =>
+      soon(() => looked.evaluate(({ style }) => style.transform)).toMatch(wanted);
+    await an.page.keyboard.press("]", { delay: 60 });
+    await an.page.keyboard.press("+", { delay: 60 });
+    await look(/rotate\(90deg\) scale\(1\.25\)/);
+    await looked.hover();
+    await an.page.mouse.wheel(0, -100);
+    await look(/rotate\(90deg\) scale\(1\.56/);
+    await an.page.keyboard.press("0", { delay: 60 });
+    await look(/rotate\(0deg\) scale\(1\)/);
     await bo.picture("console-proofs-same");
     await an.page.keyboard.press("a");
     await an.page.getByRole("button", { name: "确认通过" }).waitFor();

@@ -1,3 +1,4 @@
+import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import { reportOpsApi } from "@crux/contract/report";
 import { placeOrder } from "@crux/server/testing/checkout";
@@ -139,6 +140,62 @@ describe("orders in the console", () => {
     await page.getByRole("dialog").getByRole("button", { name: "取消订单" }).click();
     await sees("订单已取消");
     expect((await buyer.call(orderApi.detail, { orderId })).orderStatus).toBe("CANCELLED");
+    expect(faults).toEqual([]);
+  });
+
+  it("are noted over all pages at once, after saying how many would be and why others not, each by itself", async () => {
+    const desk = keep(await openDesk(journey, "orders"));
+    const { page, open, sees, faults, caller } = desk;
+    const ids: number[] = [];
+    for (const buyer of [await signUp(journey.shop), await signUp(journey.shop)])
+      for (let number = 0; number < 11; number += 1)
+        ids.push((await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }])).id);
+    const [full = 0, ...others] = ids;
+    await caller.call(orderOpsApi.setNote, { orderId: full, note: "满".repeat(1000), version: 0 });
+    await open("/orders?state=CREATED&size=20");
+    await page.getByRole("checkbox").first().check();
+    const all = page.getByRole("button", { name: /^选择全部 \d+ 条$/ });
+    const [, total = ""] = /(\d+)/.exec(await all.innerText()) ?? [];
+    expect(Number(total)).toBeGreaterThan(20);
+    await all.click();
+    await page.getByRole("button", { name: "追加备注" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(`${Number(total) - 1} 个可以处理，1 个不会处理`).waitFor();
+    await desk.picture("console-orders-trial");
+    const notes = async (orderId: number) => (await caller.call(reportOpsApi.order, { orderId })).note.note;
+    expect(await notes(others[0] ?? 0)).toBe("");
+    await dialog.getByRole("textbox", { name: "备注" }).fill("节后统一发货");
+    await dialog.getByRole("button", { name: "追加" }).click();
+    await sees(`已为 ${Number(total) - 1} 个订单追加备注`);
+    await sees(`订单 ${full}`);
+    await desk.picture("console-orders-refused");
+    expect(await Promise.all(others.map(notes))).toEqual(others.map(() => "节后统一发货"));
+    expect(await notes(full)).toBe("满".repeat(1000));
+    expect(faults).toEqual([]);
+  });
+
+  it("are rejected or called off with a reason that their customer is told (L-ORD-13, L-ORD-14)", async () => {
+    const desk = keep(await openDesk(journey, "orders"));
+    const { page, open, sees, faults } = desk;
+    const ends = [
+      ["拒绝订单", "REJECTED", "超出可寄范围"],
+      ["协商取消", "CANCELLING", "客户改买别的"],
+    ] as const;
+    for (const [act, state, why] of ends) {
+      const { orderId, buyer } = await buy(journey.shop);
+      await open(`/orders/${orderId}`);
+      await page.getByRole("button", { name: "更多操作" }).click();
+      await page.getByRole("menuitem", { name: act }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: "原因" }).fill(why);
+      await desk.picture(`console-order-${state.toLowerCase()}`);
+      await dialog.getByRole("button", { name: new RegExp(act) }).click();
+      await dialog.waitFor({ state: "detached" });
+      await sees(why);
+      expect((await buyer.call(orderApi.detail, { orderId })).orderStatus).toBe(state);
+      const { content } = await buyer.call(notifyApi.messages, {});
+      expect(content[0]?.owMessage.body).toContain(why);
+    }
     expect(faults).toEqual([]);
   });
 

@@ -201,6 +201,22 @@ describe("identity papers of a receiver", () => {
     await phone.caller.call(userApi.deleteReceiver, { id });
   });
 
+  it("tells whoever deletes a receiver that an order under way keeps the papers it was paid with (I-38)", async () => {
+    const page = await open("/receivers", "meimei-88");
+    const { content } = await phone.caller.call(userApi.receivers, {});
+    const kept = content.find(({ userClientIdentify }) => userClientIdentify !== null);
+    await page.goto(`/receiver?status=update&id=${kept?.id}`);
+    await page.getByRole("button", { name: "删除", exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByText(
+        "如有已付款的订单尚未完成，订单会继续加密保存付款时的证件用于清关，完成并满保留期后自动删除。",
+      )
+      .waitFor();
+    await phone.picture("receiver-delete-papers");
+    expect(await fitsSideways(page)).toBe(true);
+  });
+
   it("sends no papers without a number, and none outside China and Taiwan (R-RCV-19, R-RCV-25)", async () => {
     const page = await open("/receivers", "meimei-88");
     const place = {

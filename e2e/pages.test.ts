@@ -178,6 +178,22 @@ describe("pages and files", () => {
     expect(desk).toContain("frame-ancestors 'none'");
   });
 
+  it("lets the console use camera and serial port and its own files alone, and no engine list it", async () => {
+    const { headers } = await get("/console");
+    expect(String(headers["permissions-policy"]).split(", ").toSorted()).toEqual([
+      "camera=(self)",
+      "geolocation=()",
+      "microphone=()",
+      "serial=(self)",
+    ]);
+    expect(headers["x-robots-tag"]).toBe("noindex");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).not.toContain("unsafe");
+  });
+
   it("loads one tiny script at first, and nothing beside it", async () => {
     const page = await html("/");
     expect(page.match(/<script[^>]* src=/g)).toHaveLength(1);

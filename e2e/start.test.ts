@@ -32,6 +32,7 @@ describe("starting the shop", () => {
   it("fills an empty folder and says where everything is", async () => {
     const site = await startSite({ DATA_DIR: folder, KEY_DIR: keys });
     expect(site.printed).toContain("meimei-88 / crux2026");
+    expect(site.printed).toContain(`${site.url}/console`);
     expect(site.printed).toContain(`${site.url}/simulated/sms`);
     expect(await (await fetch(`${site.url}/readyz`)).json()).toEqual({ ok: true });
     expect(await site.stop("SIGINT")).toBe(0);
