@@ -25,6 +25,9 @@ import { read, type ServedEndpoint, steps, write } from "../verb/serve.ts";
 import { type Database, sqlState } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
 
+/** Two servers and a replica beside each other answer, on a machine with other work. */
+const SLOW = { timeout: 30_000, interval: 50 };
+
 const OIL = goods.oil();
 const PRODUCT = productOf(OIL);
 const bin = findPostgres();
@@ -147,7 +150,7 @@ describe.runIf(bin)("reads from a replica", () => {
         expect(after.left, line).toBe(before.left);
         // What is kept since the questions before is not asked again.
         if (isOwn) expect(after.answered, line).toBe(before.answered + 1);
-      });
+      }, SLOW);
     }
     const served = [...here.app.calls.values()] as ServedEndpoint[];
     const marked = served.filter(({ fromReplica }) => fromReplica);
