@@ -244,7 +244,7 @@ describe("the own page and its address books", () => {
 
   it("says so when there are no senders, between bars of 44 and 50 px (R-SND-04, R-SND-07)", async () => {
     const { page } = await openNew("/senders?status=normal");
-    await page.getByText("暂无收件人").waitFor();
+    await page.getByText("暂无寄件人").waitFor();
     const box = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height;
     expect(await box("header")).toBe(44);
     expect(await box("footer")).toBe(50);

@@ -64,7 +64,7 @@ describe("address books", () => {
 
   it("starts empty with a way to add somebody (R-SND-01, R-SND-04)", async () => {
     await page.goto("/senders?status=normal");
-    await page.getByText("暂无收件人").waitFor();
+    await page.getByText("暂无寄件人").waitFor();
     await page.getByRole("searchbox", { name: "搜索姓名或手机号" }).waitFor();
     await page.getByRole("link", { name: "新增寄件人" }).click();
     await page.waitForURL("**/sender?status=create");

@@ -236,6 +236,24 @@ describe("addresses", () => {
     expect(after.items).toEqual(before.items);
   });
 
+  it("is back in the checkout with the new receiver, also where a sheet was the first to change the form (R-RCV-02)", async () => {
+    await page.goto("/cart_pre");
+    await page.getByRole("link", { name: /^收件人/ }).click();
+    await page.getByRole("link", { name: "新增收件人" }).click();
+    await page.getByLabel("粘贴地址，自动识别").waitFor();
+    await chooseCountry("澳大利亚");
+    await WAYS.find(({ country }) => country === "澳大利亚")?.pick(page);
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.getByLabel("姓名").fill("唐小夏");
+    await page.getByLabel("手机号", { exact: true }).fill("13800138077");
+    await page.getByLabel("详细地址").fill("9 Bridge St");
+    await tap(page, "保存");
+    await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
+    await page.waitForURL(/\/(receivers|cart_pre)/);
+    expect(new URL(page.url()).pathname).toBe("/cart_pre");
+    await page.getByText("唐小夏").first().waitFor();
+  });
+
   it("fits a narrow phone", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await openForm();

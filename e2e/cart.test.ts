@@ -80,7 +80,7 @@ describe("cart", () => {
 
   it("says what the checked goods cost less with the black card, and leads to it", async () => {
     await fillCart([[OIL, 2]]);
-    const hint = phone.page.getByRole("link", { name: /黑卡价共低/ });
+    const hint = phone.page.getByRole("link", { name: /开通黑卡，已选商品可省/ });
     const { unmatchCartItems, activityMatch } = await phone.caller.call(cartApi.items, { shopId: 1 });
     const [only] = [...unmatchCartItems, ...activityMatch.flatMap((match) => match.cartItems)];
     const { currentPrice, vipPrice } = only?.skuDetail ?? { currentPrice: 0, vipPrice: 0 };

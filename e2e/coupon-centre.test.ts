@@ -2,9 +2,17 @@ import { couponApi, couponCentreApi } from "@crux/contract/coupon";
 import { goods, productOf } from "@crux/server/testing/goods";
 import { describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
+import { fillCart, openPreview } from "./cart-steps.ts";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
+
+/** As if the newcomer had collected nothing. */
+const FORGET = [
+  "delete from coupon_history where ticket_id in (select id from coupon_ticket where uid = (select id from app_user where name = 'xinren-01'))",
+  "delete from coupon_ticket where uid = (select id from app_user where name = 'xinren-01')",
+  "update coupon_rule set issued = (select count(*) from coupon_ticket where rule_id = coupon_rule.id)",
+].join(";");
 
 const newcomer = (journey: ReturnType<typeof startJourney>) =>
   journey.shop.app.kernel.database.script(
@@ -21,6 +29,28 @@ async function logIn({ page }: Phone, name: string) {
 
 describe("the coupon centre (promises kept)", () => {
   const journey = startJourney();
+
+  it("is reached from a checkout without coupons, which shows its goods and takes the best one that was collected", async () => {
+    await newcomer(journey);
+    const phone = await openCustomer(journey, "xinren-01");
+    const { page } = phone;
+    await fillCart(phone, [[goods.oil(), 2]]);
+    await openPreview(phone, "分箱方案");
+    await page.getByRole("heading", { name: "商品", exact: true }).waitFor();
+    await page.locator("main").getByText(/鱼油/).first().waitFor();
+    await page.getByRole("button", { name: /^优惠券/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "去领券中心" }).click();
+    await page.waitForURL("**/coupon_centre");
+    await page.getByRole("button", { name: "立即领取，新人立减$10" }).click();
+    await phone.sees("领取成功，已放入我的优惠券");
+    await page.goBack();
+    await page.waitForURL("**/cart_pre");
+    await page.getByRole("button", { name: /^优惠券 ?新人立减\$10 ?-\$10\.00/ }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(phone.faults).toEqual([]);
+    await phone.close();
+    await journey.shop.app.kernel.database.script(FORGET);
+  });
 
   it("is open to visitors, who find collected after the login what they pressed", async () => {
     await newcomer(journey);
@@ -128,9 +158,7 @@ describe("the coupon centre (promises kept)", () => {
     await phone.sees("免邮券");
     await phone.sees("好友领取后即可使用，首单付款后您得一张，最多 10 张");
     const friend = await openCustomer(journey, "xinren-01");
-    await journey.shop.app.kernel.database.script(
-      "delete from coupon_history where ticket_id in (select id from coupon_ticket where uid = (select id from app_user where name = 'xinren-01')); delete from coupon_ticket where uid = (select id from app_user where name = 'xinren-01'); update coupon_rule set issued = (select count(*) from coupon_ticket where rule_id = coupon_rule.id)",
-    );
+    await journey.shop.app.kernel.database.script(FORGET);
     const { invite } = await friend.caller.call(couponCentreApi.centre, {});
     await friend.caller.call(couponApi.collect, {
       ticketRuleId: invite?.ticketRuleId ?? "",

@@ -351,6 +351,41 @@ describe("the frame around every page", () => {
     expect(await cells.count()).toBe(loaded);
   });
 
+  it("needs one step back after a reload with an open sheet, as without", async () => {
+    const { page } = await visit("/tag");
+    await page.locator('main a[href^="/shop_product?tagId="]').first().click();
+    await page.waitForURL("/shop_product?tagId=*");
+    await page.getByRole("button", { name: "筛选" }).click();
+    await page.getByRole("dialog", { name: "筛选" }).waitFor();
+    await page.reload();
+    await isAlive(page);
+    await soon(() => page.evaluate(() => history.state.layer ?? "")).toBe("");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.goBack();
+    await page.waitForURL("/tag");
+  });
+
+  it("waits for a slow history before it opens what comes after a dialog", async () => {
+    const { page } = await visit("/tag");
+    await page.locator('main a[href^="/shop_product?tagId="]').first().click();
+    await page.waitForURL("/shop_product?tagId=*");
+    await page.evaluate(() => {
+      const go = history.go;
+      history.go = (steps) => void setTimeout(() => go.call(history, steps), 1500);
+    });
+    const dialog = page.getByRole("dialog", { name: "筛选" });
+    await page.getByRole("button", { name: "筛选" }).click();
+    await dialog.getByRole("button", { name: "关闭" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "筛选" }).click();
+    await dialog.waitFor();
+    await page.waitForTimeout(2000);
+    expect(await dialog.isVisible()).toBe(true);
+    await page.goBack();
+    await dialog.waitFor({ state: "detached" });
+    expect(await place(page)).toMatch("/shop_product");
+  });
+
   it("moves readers to the h1 of the page that was opened, and titles it", async () => {
     const { page } = await visit("/");
     await tabBar(page).getByText("我的").click();

@@ -30,6 +30,8 @@ const app = (
 
 if (!("inert" in HTMLElement.prototype)) import("./browser/inert-fallback.ts").catch(() => {});
 markEntry();
+// A reload closes sheets and dialogs, whose entries stay.
+if (history.state.over) history.go(-history.state.over);
 rememberScroll();
 keepChannel();
 watchFailures(queries);

@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 
 /** A customer's ticket that is about to end. */
-export type EndingTicket = { uid: number; ruleId: number; title: string; expiresAt: Date };
+export type EndingTicket = {
+  uid: number;
+  ruleId: number;
+  title: string;
+  userClass: "PLAIN" | "VIP";
+  newUserOnly: boolean;
+  expiresAt: Date;
+};
 
 /**
  * Claims tickets that end before then, of which their customers were not told yet. One that was given for less than three
@@ -21,6 +28,7 @@ export async function claimEndingTickets(
     )
     update coupon_ticket ticket set ending_told_at = ${now}::timestamptz
     from ending, coupon_rule rule where ticket.id = ending.id and rule.id = ticket.rule_id
-    returning ticket.uid, rule.id as "ruleId", rule.title, ticket.expires_at as "expiresAt"`.execute(db);
+    returning ticket.uid, rule.id as "ruleId", rule.title, rule.user_class as "userClass",
+      rule.new_user_only as "newUserOnly", ticket.expires_at as "expiresAt"`.execute(db);
   return rows;
 }

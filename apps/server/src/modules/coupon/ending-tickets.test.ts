@@ -55,4 +55,25 @@ describe.each(ENGINES)("coupons that are about to end on %s", (engine) => {
       }),
     ]);
   });
+
+  it("are told of only to customers who can order with them: members, or new ones (Told where they are)", async () => {
+    const plain = await signUp(shop);
+    const member = await signUp(shop, { userClass: "VIP" });
+    shop.clock.advance(30 * DAY_MS);
+    const newcomer = await signUp(shop);
+    for (const { session } of [plain, member, newcomer]) {
+      await giveTicket(shop, session.uid, { title: "黑卡券", userClass: "VIP", durationDays: 7 });
+      await giveTicket(shop, session.uid, { title: "新人券", newUserOnly: true, durationDays: 7 });
+    }
+    shop.clock.advance(6 * DAY_MS);
+    await sweep();
+    const titles = async ({ session: { uid } }: typeof plain) => {
+      const token = await runAsSystem(shop.app.kernel, (ctx) => openSession(ctx, uid));
+      const messages = await told(createCaller(shop.app.http, { uid, token }));
+      return messages.map(({ body }) => /“(.*)”/.exec(body)?.[1]);
+    };
+    expect(await titles(plain)).toEqual([]);
+    expect(await titles(newcomer)).toEqual(["新人券"]);
+    expect(await titles(member)).toEqual(["黑卡券"]);
+  });
 });

@@ -77,7 +77,7 @@ function Content<A extends Sender | Receiver>(props: {
   const empty = isSearch ? (
     <Empty drawing={<Drawing name="search" />} text="没有找到匹配的联系人" />
   ) : (
-    <Empty drawing={<Drawing name="address" />} text="暂无收件人" />
+    <Empty drawing={<Drawing name="address" />} text={`暂无${book.noun}`} />
   );
   return (
     <PagedList list={list} waiting={<Waiting />} empty={empty}>

@@ -1,5 +1,6 @@
 import type { ApiError } from "@crux/client/client";
 import { query, refresh } from "@crux/client/query";
+import { cartApi } from "@crux/contract/cart";
 import { codeText } from "@crux/contract/codes";
 import { couponApi, couponCentreApi } from "@crux/contract/coupon";
 import type { TicketRule } from "@crux/contract/coupon.schema";
@@ -30,7 +31,7 @@ export function useClaim() {
     void refresh(queries, couponCentreApi.claims, couponCentreApi.centre);
   };
   const call = useCallOnce(couponApi.collect, {
-    refreshes: [couponApi.tickets, couponCentreApi.claims],
+    refreshes: [couponApi.tickets, couponCentreApi.claims, cartApi.preview],
     onError: showRefusal,
   });
   const collect = async ({ ticketRuleId, type }: Pick<TicketRule, "ticketRuleId" | "type">) => {

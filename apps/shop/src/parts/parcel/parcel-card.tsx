@@ -29,23 +29,7 @@ export function ParcelCard({ index, pkg, right, children }: ParcelCardProps) {
       title={`包裹${index + 1}（${pkg.totalQuantity}件，${pkg.totalWeight}kg）`}
       right={right ?? <span className={styles.route}>{pkg.logisticsRoute.name}</span>}
     >
-      <ul className={styles.items}>
-        {pkg.pkgItems.map((item) => (
-          <li key={`${item.skuDetail.id} ${item.itemType}`} className={styles.item}>
-            <span className={styles.picture}>
-              <Picture src={item.skuDetail.productImgUrl} width={160} alt="" round="field" />
-            </span>
-            <span className={styles.text}>
-              <span className={styles.name}>{item.skuDetail.productName}</span>
-              {item.skuDetail.attributesString && (
-                <span className={styles.attributes}>{item.skuDetail.attributesString}</span>
-              )}
-            </span>
-            {item.itemType === "PREFERENCE" && <Tag tone="price">{item.price > 0 ? "换购" : "赠品"}</Tag>}
-            <span className={styles.count}>×{item.quantity}</span>
-          </li>
-        ))}
-      </ul>
+      <ParcelGoods items={pkg.pkgItems} />
       <dl className={styles.facts}>
         <Fact name="商品金额" cents={pkg.totalAmount} />
         <Fact name="运费" cents={pkg.totalFee} />
@@ -53,6 +37,31 @@ export function ParcelCard({ index, pkg, right, children }: ParcelCardProps) {
       </dl>
       {children}
     </Card>
+  );
+}
+
+type Item = Pick<PlannedPkg["pkgItems"][number], "skuDetail" | "itemType" | "price" | "quantity">;
+
+/** What lies, or is to lie, in parcels. */
+export function ParcelGoods({ items }: { items: readonly Item[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={`${item.skuDetail.id} ${item.itemType}`} className={styles.item}>
+          <span className={styles.picture}>
+            <Picture src={item.skuDetail.productImgUrl} width={160} alt="" round="field" />
+          </span>
+          <span className={styles.text}>
+            <span className={styles.name}>{item.skuDetail.productName}</span>
+            {item.skuDetail.attributesString && (
+              <span className={styles.attributes}>{item.skuDetail.attributesString}</span>
+            )}
+          </span>
+          {item.itemType === "PREFERENCE" && <Tag tone="price">{item.price > 0 ? "换购" : "赠品"}</Tag>}
+          <span className={styles.count}>×{item.quantity}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,6 +4,7 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { type ReactNode, useRef, useState } from "react";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 import { ReceiptSheet } from "../../parts/order/receipt-sheet.tsx";
+import { ParcelGoods } from "../../parts/parcel/parcel-card.tsx";
 import { PauseBar } from "../../parts/shop/pause-bar.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FailureNote } from "../../ui/form/failure-note.tsx";
@@ -110,7 +111,7 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
             onExplain={() => setOpen({ kind: "receipt" })}
           />
         </div>
-        {scheme && (
+        {scheme ? (
           <ParcelList
             key={scheme.presetId}
             pkgs={scheme.logisticsPkgs}
@@ -118,6 +119,10 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
             services={services}
             onServices={(at) => setOpen({ kind: "services", index: at })}
           />
+        ) : (
+          <Card isFlush title="商品">
+            <ParcelGoods items={draft.items} />
+          </Card>
         )}
         <AgreeLine policyUrl={policyUrl} onAgreement={() => setOpen({ kind: "agreement" })} />
       </Page>
@@ -168,6 +173,7 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
           onChange({ coupon });
           close();
         }}
+        onCollect={() => onChange({ previewedAt: 0 })}
         onClose={close}
       />
       <AgreementSheet open={open?.kind === "agreement"} onClose={close} />

@@ -85,8 +85,9 @@ async function previewOf(draft: CheckoutDraft, itemsList: Wanted[]): Promise<Che
   const preview = await client.call(cartApi.preview, { shopId: SHOP_ID, itemsList });
   const tickets = preview.couponMatchResult.availableTickets;
   const kept = tickets.find((ticket) => ticket.id === draft.coupon?.id);
-  // Whoever had chosen none wants none; a lost one makes room for the best that is left.
-  const coupon = draft.coupon ? (kept ?? preview.coupon) : null;
+  // Whoever chose none of some wants none; a lost one makes room for the best that is left.
+  const hadNone = draft.couponMatchResult.availableTickets.length === 0;
+  const coupon = draft.coupon || hadNone ? (kept ?? preview.coupon) : null;
   return { ...draft, ...preview, req: draft.req, coupon, previewedAt: Date.now(), attempt: undefined };
 }
 

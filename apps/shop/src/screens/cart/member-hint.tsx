@@ -22,7 +22,7 @@ export function MemberHint({ lines }: { lines: readonly CartItem[] }) {
   return (
     <a className={styles.hint} href="/member_ship">
       <Icon name="black-card" size={20} />
-      <span className={styles.text}>已选商品的黑卡价共低{amount}</span>
+      <span className={styles.text}>开通黑卡，已选商品可省{amount}</span>
       <span className={styles.act}>
         看黑卡
         <Icon name="chevron" size={16} />

@@ -5,6 +5,8 @@ interface Layer {
 }
 
 const MARK = "layer";
+/** History answers at once; a phone that is busy may take seconds, and whoever opens a page before has it taken back. */
+const PATIENCE_MS = 8000;
 let layers: Layer[] = [];
 let settling: Promise<void> | undefined;
 let isListening = false;
@@ -36,7 +38,9 @@ export async function closeLayers(): Promise<void> {
 
 function push(layer: Layer): void {
   if (!layers.includes(layer)) return;
-  history.pushState({ ...readState(), [MARK]: layer.id }, "");
+  const { over = 0, ...state } = readState();
+  // How many entries to go back to the page's own, for a reload.
+  history.pushState({ ...state, [MARK]: layer.id, over: Number(over) + 1 }, "");
   layer.isPushed = true;
 }
 
@@ -46,15 +50,17 @@ function remove(layer: Layer): Promise<void> {
   return topMark() === layer.id ? goBack() : Promise.resolve();
 }
 
+/** Goes back, and on over entries whose layers closed while others lay on them. */
 function goBack(steps = 1): Promise<void> {
   settling ??= new Promise<void>((resolve) => {
-    const settle = () => {
+    const settle = (event?: Event) => {
+      if (event && isLeftOver()) return history.back();
       settling = undefined;
       window.removeEventListener("popstate", settle);
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(settle, 500);
+    const timer = setTimeout(settle, PATIENCE_MS);
     window.addEventListener("popstate", settle);
     history.go(-steps);
   });
@@ -66,13 +72,19 @@ function listen(): void {
   isListening = true;
   window.addEventListener("popstate", () => {
     const mark = topMark();
-    const keep = layers.findIndex((layer) => layer.id === mark);
     // An entry whose layer closed by navigating away: the customer wants the page below it.
-    if (mark !== undefined && keep === -1) void goBack();
+    if (isLeftOver()) void goBack();
+    const keep = layers.findIndex((layer) => layer.id === mark);
     const gone = layers.filter((layer, index) => layer.isPushed && index > keep);
     layers = layers.filter((layer) => !gone.includes(layer));
     for (const layer of gone.reverse()) layer.close();
   });
+}
+
+/** True on an entry of a layer that is no more. */
+function isLeftOver(): boolean {
+  const mark = topMark();
+  return mark !== undefined && !layers.some((layer) => layer.id === mark);
 }
 
 function topMark(): unknown {

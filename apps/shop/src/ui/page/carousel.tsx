@@ -145,8 +145,9 @@ function useAutoplay(track: React.RefObject<HTMLElement | null>, next: () => voi
     let isHeld = false;
     let timer = setInterval(tick, SLIDE_MS);
     function tick() {
+      const isCovered = document.hidden || document.querySelector("dialog[open]");
       const hasFocus = area?.querySelector(":focus-visible");
-      if (!isHeld && !hasFocus && !document.hidden) step.current();
+      if (!isHeld && !hasFocus && !isCovered) step.current();
     }
     const hold = () => {
       isHeld = true;

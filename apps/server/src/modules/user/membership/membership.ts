@@ -48,7 +48,7 @@ export async function tellMember(
   await sendMessage(ctx, {
     uid,
     title: isLonger ? "黑卡会员已续期" : "黑卡会员已开通",
-    body: `您的黑卡会员${end}，会员价和消费返现可在会员卡页查看。`,
+    body: `您的黑卡会员${end}，黑卡价和消费返现可在会员卡页查看。`,
     path: PATH,
   });
 }

@@ -204,6 +204,7 @@ export function SeveralForm({ draft, several, sender, offered, policyUrl, onChan
             change({ coupon: ticket && { receiverId, ticketId: ticket.id } });
             close();
           }}
+          onCollect={() => onChange({ previewedAt: 0 })}
           onClose={close}
         />
         <ReceiptSheet
