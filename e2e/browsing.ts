@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { openBrowser } from "./chromium.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
@@ -61,4 +61,12 @@ export async function openBrowsing(username?: string): Promise<Browsing> {
 /** Expects something of a value that a page reaches within a few seconds. */
 export function soon<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 8000 });
+}
+
+/** The sheets that a page is printed on, by width and height in points: A4 is `595x842`. */
+export async function sheetsOf(page: Page): Promise<string[]> {
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  return [...file.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\]/g)].map((sheet) =>
+    sheet.slice(1).map(Number).map(Math.round).join("x"),
+  );
 }

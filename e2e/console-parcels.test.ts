@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { logisticsApi } from "@crux/contract/logistics";
+import { orderOpsApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
+import { staffOpsApi } from "@crux/contract/staff";
 import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { saveConfig } from "@crux/server/modules/sale/service";
 import { placeOrder, stock } from "@crux/server/testing/checkout";
@@ -8,6 +10,7 @@ import { type Bought, buy, newNumber, sendPkg, TWO_PARCELS } from "@crux/server/
 import { signUp } from "@crux/server/testing/people";
 import { openStaff } from "@crux/server/testing/staff";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sheetsOf } from "./browsing.ts";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 
@@ -77,6 +80,10 @@ describe("parcels in the console", () => {
       .getByText(`P${first}`)
       .click();
     const drawer = page.getByRole("dialog", { name: `包裹 P${first}` });
+    // What its number has used of its year, before somebody declares more by it.
+    await drawer
+      .getByText(/^已申报 \$[\d.,]+（\d+ 件），待申报 \$[\d.,]+（[1-9]\d* 件），共 \$[\d.,]+$/)
+      .waitFor();
     await drawer.getByRole("button", { name: "申报" }).click();
     await picture("console-parcels-drawer");
     await page.getByLabel("运单号", { exact: true }).last().fill(typed);
@@ -190,9 +197,63 @@ describe("parcels in the console", () => {
     await open(`/parcels/print?kind=labels&ids=${packed.pkgs.map(({ id }) => id).join(",")}`);
     await page.getByRole("article", { name: `面单 P${first}` }).waitFor();
     await picture("console-parcels-labels");
+    // Each on a sheet of its own, and no sheet beside them.
+    expect(await sheetsOf(page)).toEqual(packed.pkgs.map(() => "283x425"));
     await open(`/parcels/print?kind=labels&ids=${first},987654321`);
     await sees("不存在、不会打印：P987654321");
     expect(await page.getByRole("article").count()).toBe(1);
+    await open(`/parcels/print?kind=lists&ids=${packed.pkgs.map(({ id }) => id).join(",")}`);
+    await page.getByRole("article", { name: `装箱单 P${first}` }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("article").count()).toBe(packed.pkgs.length);
+    for (const kept of ["navigation", "button"] as const)
+      expect(await page.getByRole(kept).filter({ visible: true }).count(), kept).toBe(0);
+    await picture("console-parcels-lists");
+    expect(await sheetsOf(page)).toEqual(packed.pkgs.map(() => "595x842"));
+    await page.emulateMedia({ media: "screen" });
+    expect(faults).toEqual([]);
+  });
+
+  it("in trouble are noted and asked after at their carrier once more, by keys alone", async () => {
+    const { orderId, pkgs } = await buy(journey.shop);
+    const packer = await openStaff(journey.shop, "warehouse");
+    for (const { id } of pkgs) await sendPkg(packer, id);
+    // Their carriers are not asked by themselves before tomorrow.
+    await journey.shop.app.kernel.database.script(`
+      update logistics_waybill set next_poll_at = now() + interval '1 day' where pkg_id in (select id from logistics_pkg where order_id = ${orderId});
+      update logistics_pkg set heard_at = now() - interval '6 days' where order_id = ${orderId}`);
+    const { page, open, sees, picture, faults, caller } = await sit();
+    const press = (key: string) => page.keyboard.press(key, { delay: 60 });
+    const [first = 0, second = 0] = pkgs.map(({ id }) => id);
+    const row = (id: number) => page.locator(`tr[data-row="${id}"]`);
+    await open("/parcels?tab=trouble");
+    await row(first).filter({ hasText: "无轨迹" }).waitFor();
+    await row(first).focus();
+    await press("n");
+    await page.getByRole("dialog", { name: `包裹 P${first}` }).waitFor();
+    await page.getByLabel("客户看不到").and(page.locator(":focus")).waitFor();
+    await page.keyboard.insertText("已问圆通，明天回复");
+    await press("Tab");
+    await press("Enter");
+    await sees("备注已保存");
+    await picture("console-parcels-trouble");
+    await press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await row(first).filter({ hasText: "已问圆通，明天回复" }).waitFor();
+    for (const id of [first, second]) {
+      await row(id).focus();
+      await press("x");
+    }
+    await sees("已选 2 条");
+    await press("r");
+    await sees("已请承运商重新查询 2 件");
+    const { note } = await caller.call(orderOpsApi.pkg, { pkgId: first });
+    expect(note).toMatchObject({ note: "已问圆通，明天回复", version: 1 });
+    const { list } = await (await openStaff(journey.shop)).call(staffOpsApi.deeds, {
+      staffId: caller.staff.id,
+      line: orderOpsApi.pollPkg.line,
+    });
+    expect(list.map(({ subject }) => subject?.id).toSorted()).toEqual([first, second].toSorted());
     expect(faults).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { goods } from "@crux/server/testing/goods";
 import { openStaff } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sheetsOf } from "./browsing.ts";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 
@@ -158,6 +159,7 @@ describe("stock at the desk", () => {
     expect(await page.getByText("收货人：").isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "冲销" }).isVisible()).toBe(false);
     await picture("console-goods-receipt-print");
+    expect(await sheetsOf(page)).toEqual(["595x842"]);
     await page.emulateMedia({ media: "screen" });
 
     await page.getByRole("link", { name: "库存变动" }).click();

@@ -37,6 +37,7 @@ export function ParcelPrintScreen() {
   const other = `/parcels/print?kind=${isLists ? "labels" : "lists"}&ids=${pkgIds.join(",")}`;
   return (
     <Page
+      isPaper
       title={title}
       note={data && data.length > 0 && `${data.length} 件 · ${isLists ? "A4" : "100 × 150 mm"}`}
       acts={

@@ -60,7 +60,7 @@ function Acts({ pkg }: { pkg: Pkg }) {
           pkgId={pkgId}
           text="再查一次"
           done="已请承运商重新查询"
-          keys="k"
+          keys="r"
         />
       )}
       {hasNumber && <Button onClick={() => setAsks("correction")}>更正运单</Button>}

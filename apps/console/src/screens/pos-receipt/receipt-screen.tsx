@@ -17,6 +17,7 @@ export function ReceiptScreen() {
   useKeys([{ keys: "p", text: "打印", act: () => print() }]);
   return (
     <Page
+      isPaper
       title="小票"
       note="80 mm"
       acts={

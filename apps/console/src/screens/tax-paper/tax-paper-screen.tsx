@@ -28,6 +28,7 @@ export function TaxPaperScreen() {
   useKeys([{ keys: "p", text: "打印", act: () => print() }]);
   return (
     <Page
+      isPaper
       title="发票与收据"
       note="A4"
       acts={
