@@ -14,3 +14,10 @@ export async function findings(page: Page, rules?: readonly string[]): Promise<s
     return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id} ${target}`));
   }, rules);
 }
+
+/** Waits until colours and places that are on their way to others are there. */
+export async function stand(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((one) => one.finished));
+  });
+}

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findings } from "./axe-findings.ts";
+import { findings, stand } from "./axe-findings.ts";
 import { CONSOLE_PATHS } from "./console-paths.ts";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
@@ -29,13 +29,6 @@ async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");
   await stand(page);
-}
-
-/** Colours that are on their way to others are neither. */
-async function stand(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map((one) => one.finished));
-  });
 }
 
 async function look(page: Page, path: string): Promise<string[]> {

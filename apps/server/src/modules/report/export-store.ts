@@ -42,7 +42,8 @@ export async function listExportedOrders(
         address->>'receiverDistrict', address->>'receiverAddress', address->>'receiverPostCode') as "receiverAddress",
       (select channel from payment_order where order_id = page.id
         and status in ('CREATED', 'CHECKING', 'PAID', 'REFUNDED') order by id desc limit 1) as channel,
-      coalesce((select string_agg((sku->>'productName') || ${"×"}::text || quantity, ${"；"}::text order by seq) from order_item
+      coalesce((select string_agg(concat_ws(' ', sku->>'productName', nullif(sku->>'attributesString', ''))
+          || ${" ×"}::text || quantity, ${"；"}::text order by seq) from order_item
         where order_id = page.id), '') as goods,
       coalesce((select sum(quantity)::int from order_item where order_id = page.id), 0) as pieces,
       coalesce((select string_agg(ext_order_id, ' ' order by seq) from logistics_pkg

@@ -196,6 +196,16 @@ describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
     expect(lines[1]).toContain("已付款,购物");
     expect(lines[1]).toContain(",'+86");
     expect(lines[1]).toMatch(/,'=1\+1$/);
+    // Goods as they were when they were ordered, with what tells two of a product apart, and all pieces together.
+    const cellOf = (line: string | undefined, title: string) =>
+      line?.split(",")[head?.split(",").indexOf(title) ?? -1];
+    const { orderItems } = await buyer.call(orderApi.detail, { orderId });
+    const named = orderItems.map(({ skuDetail: { productName, attributesString }, quantity }) =>
+      [productName, attributesString, `×${quantity}`].filter(Boolean).join(" "),
+    );
+    expect(named.some((text) => text.split(" ").length > 2)).toBe(true);
+    expect(cellOf(lines[1], "商品")).toBe(named.join("；"));
+    expect([cellOf(lines[1], "件数"), cellOf(lines[0], "件数")]).toEqual(["4", "1"]);
     expect(await table({ uid, orderIds: [orderId] })).toHaveLength(2);
     const packer = await openStaff(shop, ["parcel.read"]);
     expect(await packer.refusal(taskOpsApi.start, { kind: "orders.export", input: {} })).toBe(
