@@ -4,6 +4,8 @@ import { faultOf } from "../kernel/log/fault.ts";
 
 const DRAIN_MS = 8_000;
 const LAST_MS = 10_000;
+/** Whoever was connected just before the door closed has so long to say what they want. */
+const WORD_MS = 200;
 
 /**
  * Ends the process in good order on SIGINT and SIGTERM: no new connections, running requests get eight seconds,
@@ -27,8 +29,10 @@ export function endWithProcess(
     await pause(waitMs);
     http.server.close();
     http.server.closeIdleConnections();
-    const until = Date.now() + DRAIN_MS;
-    while (running > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+    const from = Date.now();
+    const isServing = () => running > 0 || Date.now() < from + WORD_MS;
+    while (isServing() && Date.now() < from + DRAIN_MS)
+      await new Promise((resolve) => setTimeout(resolve, 50));
   };
   let isEnding = false;
   const end = (status: number, waitMs = 0) => {
