@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { hashName } from "@crux/server/kernel/database/open-postgres";
+import { hashName } from "@crux/server/kernel/database/naming-client";
 
 /** What happens to the next commit that passes. */
 export type Fault =

@@ -15,7 +15,8 @@ import { earnsWhen, rewardOf } from "./invite-reward.ts";
 import { listFriends } from "./invite-store.ts";
 import { isNewUser } from "./new-user.ts";
 import { presentRule } from "./present-ticket.ts";
-import { countHeld, findRule, type RuleRow } from "./store.ts";
+import { findRule, type RuleRow } from "./store.ts";
+import { countHeld } from "./ticket-store.ts";
 
 /** What anybody may collect now: the coupon centre's list, what new customers are offered, and what one invites with. */
 export async function showCentre(ctx: Ctx): Promise<CouponCentre> {

@@ -13,7 +13,8 @@ import { moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
 import { presentTicket } from "./present-ticket.ts";
 import type { RuleRow } from "./store.ts";
-import { countHeld, findPrinted, findTicket, lockRule } from "./store.ts";
+import { lockRule } from "./store.ts";
+import { countHeld, findPrinted, findTicket } from "./ticket-store.ts";
 
 type Input = z.output<typeof couponSchemas.collect.input>;
 

@@ -11,7 +11,8 @@ import { addRule, issueTicket, type Printed, printTickets, setRuleDisabled } fro
 import { moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
 import { editedOf, refuseEmptyInvitation } from "./save-rule.ts";
-import { findOfBatch, findRule, findStanding, lockRule } from "./store.ts";
+import { findRule, lockRule } from "./store.ts";
+import { findOfBatch, findStanding } from "./ticket-store.ts";
 
 type Of<Name extends keyof typeof couponOpsSchemas> = z.output<(typeof couponOpsSchemas)[Name]["input"]>;
 type Given = z.output<typeof couponOpsSchemas.issueTicket.output>;

@@ -8,8 +8,8 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { type Marks, moveTickets, updateMarks, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
-import type { TicketRow } from "./store.ts";
-import { findTicket, listUsable } from "./store.ts";
+import type { TicketRow } from "./ticket-store.ts";
+import { findTicket, listUsable } from "./ticket-store.ts";
 import { ticketTerms } from "./ticket-terms.ts";
 
 /** Who gets what a ticket for new customers is ordered with: a contact number, and an ID number where one is known. */

@@ -16,7 +16,8 @@ import {
 } from "./invite-store.ts";
 import { expiryOf, ticketNumber } from "./issue-ticket.ts";
 import { isNewUser } from "./new-user.ts";
-import { countHeld, countIssued, findRule, lockRule, type RuleRow, tryInsertTicket } from "./store.ts";
+import { countIssued, findRule, lockRule, type RuleRow } from "./store.ts";
+import { countHeld, tryInsertTicket } from "./ticket-store.ts";
 
 /** When an inviter earns something: a coupon for new customers proves its friend with their first order, others at once. */
 export const earnsWhen = ({ newUserOnly }: Pick<RuleRow, "newUserOnly">): "COLLECT" | "ORDER" =>

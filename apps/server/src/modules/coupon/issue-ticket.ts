@@ -5,15 +5,8 @@ import { violatedConstraint } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import type { RuleRow, RuleTerms } from "./store.ts";
-import {
-  countHeld,
-  countIssued,
-  disableRule,
-  insertPrinted,
-  insertRule,
-  insertTicket,
-  lockRule,
-} from "./store.ts";
+import { countIssued, disableRule, insertRule, lockRule } from "./store.ts";
+import { countHeld, insertPrinted, insertTicket } from "./ticket-store.ts";
 
 /** Writes a coupon whose terms stay as they are; answers the id that nobody can guess (OP-108). */
 export async function addRule(ctx: Ctx, terms: RuleTerms): Promise<string> {

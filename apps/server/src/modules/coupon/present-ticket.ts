@@ -1,5 +1,6 @@
 import type { CouponTicket, TicketRule } from "@crux/contract/coupon.schema";
-import type { RuleRow, TicketRow } from "./store.ts";
+import type { RuleRow } from "./store.ts";
+import type { TicketRow } from "./ticket-store.ts";
 
 /** A rule as the wire shows it (R-API-66). */
 export function presentRule(rule: RuleRow): TicketRule {

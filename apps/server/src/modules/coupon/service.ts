@@ -12,7 +12,8 @@ import { moveTickets, which } from "./move-store.ts";
 import { isNewUser } from "./new-user.ts";
 import { presentRule, presentTicket } from "./present-ticket.ts";
 import type { RuleRow } from "./store.ts";
-import { countTickets, findRule, listInvited, listTickets } from "./store.ts";
+import { findRule } from "./store.ts";
+import { countTickets, listInvited, listTickets } from "./ticket-store.ts";
 
 export { collectTicket } from "./collect-ticket.ts";
 export { addRuleForStaff } from "./edit-coupons.ts";
@@ -29,7 +30,8 @@ export {
 export { withdrawReward } from "./invite-reward.ts";
 export { addRule, issueTicket, type Printed, printTickets, setRuleDisabled } from "./issue-ticket.ts";
 export { presentTicket } from "./present-ticket.ts";
-export type { RuleTerms, TicketRow } from "./store.ts";
+export type { RuleTerms } from "./store.ts";
+export type { TicketRow } from "./ticket-store.ts";
 export { ticketTerms } from "./ticket-terms.ts";
 
 type Of<Name extends keyof typeof couponSchemas> = z.output<(typeof couponSchemas)[Name]["input"]>;

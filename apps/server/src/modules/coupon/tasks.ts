@@ -6,7 +6,7 @@ import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { importRows, type Job, type TaskKind, taskKind } from "../task/service.ts";
 import { countMembersAfter } from "../user/service.ts";
 import { importTickets } from "./move-in/import-tickets.ts";
-import { listPrinted } from "./store.ts";
+import { listPrinted } from "./ticket-store.ts";
 
 const ruleId = text(64).min(1);
 const BATCH = 500;

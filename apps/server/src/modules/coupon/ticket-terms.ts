@@ -1,5 +1,5 @@
 import type { CouponTerms } from "@crux/rules/coupon/coupon-terms";
-import type { TicketRow } from "./store.ts";
+import type { TicketRow } from "./ticket-store.ts";
 
 /** What a ticket asks for and gives, as pricing reads it. */
 export function ticketTerms({ id, expiresAt, rule }: TicketRow): CouponTerms {

@@ -7,7 +7,8 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { getAccountFacts } from "../../user/service.ts";
 import { takeFromTotal } from "../issue-ticket.ts";
-import { countHeld, lockRule } from "../store.ts";
+import { lockRule } from "../store.ts";
+import { countHeld } from "../ticket-store.ts";
 import { insertFormerTicket, listByNumbers } from "./former-ticket-store.ts";
 
 type Schema = (typeof couponOpsSchemas)["moveTicketIn"];
