@@ -124,9 +124,9 @@ describe("parcels in the console", () => {
     await page.getByRole("button", { name: /^选择全部 3\d 条$/ }).click();
     await page.keyboard.press("e", { delay: 60 });
     await page.getByRole("dialog").getByRole("button", { name: "导出" }).click();
-    const whole = page.waitForEvent("download");
     await page.getByRole("button", { name: "下载申报表" }).waitFor();
     await picture("console-parcels-whole");
+    const whole = page.waitForEvent("download");
     await page.getByRole("button", { name: "下载申报表" }).click();
     expect((await readFile(await (await whole).path(), "latin1")).trimEnd().split("\r\n")).toHaveLength(31);
 
