@@ -127,6 +127,27 @@ describe("the layout of every page", () => {
     await close();
   });
 
+  it("keeps acts of bars in one line and words of coupons in a column with text of 200 % on the smallest phones", async () => {
+    const { page, close } = await openCustomer(journey, "heika-vip", { width: 320, height: 640 });
+    const enlarge = () =>
+      page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await page.goto("/messages");
+    const act = page.getByRole("button", { name: "全部已读" });
+    await act.waitFor();
+    await enlarge();
+    const [button, title] = [await act.boundingBox(), await page.locator("h1").boundingBox()];
+    expect(button?.height).toBeLessThan(2 * 44 + 1);
+    expect(button?.x).toBeGreaterThanOrEqual((title?.x ?? 320) + (title?.width ?? 0));
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(320);
+    await page.goto("/coupon");
+    const card = page.locator("main article").first();
+    await card.waitFor();
+    await enlarge();
+    const [whole, words] = [await card.boundingBox(), await card.locator("h2").boundingBox()];
+    expect(words?.width).toBeGreaterThan((whole?.width ?? 0) * 0.4);
+    await close();
+  });
+
   it("is no taller than the window where there is little to show under tabs", async () => {
     const { page, sees, close } = await openCustomer(journey, "xinren-01");
     for (const [path, text] of [
