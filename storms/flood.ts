@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, type Serializable } from "node:child_process";
+import { type ChildProcess, fork, type Serializable, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import * as generalOutcome from "@crux/contract/outcomes/general";
@@ -42,6 +42,9 @@ export const floodStorm: Storm = {
       const buyers = await hire(shop, BUYERS);
       const [greedy, early] = await hire(shop, 2);
       if (!greedy || !early) throw new Error("a flood needs an account");
+      // What laying the ground wrote would come to the disk within a minute, which is in one of the halves.
+      await shop.database.script("checkpoint");
+      spawnSync("sync");
       const site = await startSite({ DATA_DIR, KEY_DIR, DATABASE_URL: cluster.url("shop") });
       try {
         await compare(site, { buyers, greedy, early, size, seed }, tally);

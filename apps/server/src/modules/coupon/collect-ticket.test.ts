@@ -226,12 +226,13 @@ describe.each(ENGINES)("collecting coupons on %s", (engine) => {
       expect(await stranger.call(couponApi.invited, { ruleId: ticketRuleId })).toEqual([]);
     });
 
-    it("refuses friends without a proven mobile, rewards nobody for them, and ignores unknown inviters (I-29)", async () => {
+    it("refuses whoever has no proven mobile, invited or not, rewards nobody for them, and ignores unknown inviters (I-29)", async () => {
       const inviter = await signUp(shop);
       const ticketRuleId = await addCoupon(shop, { perRecommender: 5 });
       const nobody = await signUp(shop, { withMobile: false });
       const invited = { ticketRuleId, recommendUid: inviter.session.uid };
-      expect(await nobody.refusal(couponApi.collect, invited)).toBe(userOutcome.MOBILE_REQUIRED);
+      for (const asked of [invited, { ticketRuleId }])
+        expect(await nobody.refusal(couponApi.collect, asked)).toBe(userOutcome.MOBILE_REQUIRED);
       expect(await mine(nobody)).toEqual([]);
       expect(await mine(inviter)).toEqual([]);
       const friend = await signUp(shop);
