@@ -4,23 +4,23 @@ import { expect, it } from "vitest";
 
 const MODULE = new URL("./step-behind.ts", import.meta.url);
 
-it.runIf(process.platform === "linux")(
-  "a thread that stepped behind leaves the others as they were",
-  async () => {
-    const before = getPriority(0);
-    const worker = new Worker(
-      `import(${JSON.stringify(MODULE.href)}).then(({ stepBehind }) => {
-      stepBehind();
+it.runIf(process.platform === "linux").each([
+  ["far", 10],
+  ["near", 5],
+] as const)("a thread that stepped behind, %s, leaves the others as they were", async (how, priority) => {
+  const before = getPriority(0);
+  const worker = new Worker(
+    `import(${JSON.stringify(MODULE.href)}).then(({ stepBehind }) => {
+      stepBehind("${how}");
       require("node:worker_threads").parentPort.postMessage(require("node:os").getPriority(0));
     })`,
-      { eval: true },
-    );
-    const stepped = await new Promise((resolve, reject) => {
-      worker.once("message", resolve);
-      worker.once("error", reject);
-    });
-    await worker.terminate();
-    expect(stepped).toBe(10);
-    expect(getPriority(0)).toBe(before);
-  },
-);
+    { eval: true },
+  );
+  const stepped = await new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+  await worker.terminate();
+  expect(stepped).toBe(priority);
+  expect(getPriority(0)).toBe(before);
+});

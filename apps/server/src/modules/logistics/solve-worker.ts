@@ -4,7 +4,7 @@ import { stepBehind } from "../../kernel/step-behind.ts";
 import type { SolveAnswer, SolveQuestion, SolverPlace } from "./solve-apart.ts";
 
 // The other side of solve-apart.ts: answers one question after the other, and those that come between at once.
-stepBehind();
+stepBehind("near");
 
 const { between } = workerData as SolverPlace;
 /** What the questions took for which another one was laid aside. */
