@@ -5,7 +5,7 @@ import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Journey } from "./journey.ts";
-import { leavePage, takePage } from "./kept-page.ts";
+import { leavePage, PICTURE, takePage } from "./kept-page.ts";
 
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
 
@@ -83,7 +83,7 @@ export async function openEmptyDesk(
     sees: (text) => page.getByText(text).first().waitFor(),
     picture: async (name) => {
       mkdirSync(ARTIFACTS, { recursive: true });
-      await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+      await page.screenshot({ ...PICTURE, path: join(ARTIFACTS, `${name}.jpg`) });
     },
     close: async () => {
       if (!isOpen) return;

@@ -3,6 +3,9 @@ import type { Page } from "playwright-core";
 /** Where a file's tests leave pages to those that come later, cleaned, by the kind of window. */
 export type Shelf = Map<string, Page[]>;
 
+/** How pictures are kept for people to look at: as a PNG each would take five times the processor's time. */
+export const PICTURE = { type: "jpeg", quality: 85 } as const;
+
 /** How a window looks that nobody touched yet. */
 export type Look = { width: number; height: number; dark: boolean };
 

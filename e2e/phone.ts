@@ -4,7 +4,7 @@ import { userApi } from "@crux/contract/user";
 import { type Caller, createCaller, type Session } from "@crux/server/testing/caller";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Journey } from "./journey.ts";
-import { leavePage, takePage } from "./kept-page.ts";
+import { leavePage, PICTURE, takePage } from "./kept-page.ts";
 import { makeOld } from "./old-phone.ts";
 
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
@@ -87,7 +87,7 @@ async function openPhone(journey: Journey, session: Session | null, options: Pho
     sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
     picture: async (name) => {
       mkdirSync(ARTIFACTS, { recursive: true });
-      await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+      await page.screenshot({ ...PICTURE, path: join(ARTIFACTS, `${name}.jpg`) });
     },
     close: async () => {
       if (!isOpen) return;

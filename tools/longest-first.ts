@@ -4,8 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The files that take longest, the longest first: many of them are short, so that size does not tell it. */
 const LONG = [
   ...["storms", "app", "login-attempts", "goods-table", "silent-postgres", "migrate", "tidy", "sample"],
-  ...["shell", "console-phone", "packaging-steps", "console-screens", "start", "opening", "parcels"],
-  ...["account", "rows-people", "payment", "first-owner", "ops", "schemes", "widths", "large-windows"],
+  ...["shell", "console-phone", "packaging-steps", "console-screens", "console-roles", "start", "opening"],
+  ...["parcels", "account", "rows-people", "payment", "first-owner", "ops", "schemes", "widths"],
+  ...["large-windows"],
   ...["product", "search", "checkout", "challenge", "account-safety", "old-phones", "console-money"],
   ...["coupons", "coupon-centre", "cart", "rows", "console-content", "product-offers", "console-bench"],
 ].map((name) => `${name}.test.ts`);
