@@ -145,6 +145,8 @@ describe("the layout of every page", () => {
     await enlarge();
     const [whole, words] = [await card.boundingBox(), await card.locator("h2").boundingBox()];
     expect(words?.width).toBeGreaterThan((whole?.width ?? 0) * 0.4);
+    for (const one of await card.getByRole("button").or(card.getByRole("link")).all())
+      expect((await one.boundingBox())?.x).toBeGreaterThan((whole?.x ?? 0) + 0.34 * 320);
     await close();
   });
 
