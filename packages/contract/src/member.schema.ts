@@ -7,7 +7,7 @@ import * as paymentOutcome from "./outcomes/payment.ts";
 import * as userOutcome from "./outcomes/user.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
 import { rebate } from "./report.schema.ts";
-import { cents, id, nothing, text, time } from "./wire.ts";
+import { cents, filled, id, nothing, time } from "./wire.ts";
 
 export const memberSchemas = {
   /** Spend of the member (OP-101); amounts in cents. */
@@ -99,7 +99,7 @@ export const memberOpsSchemas = {
   /** Takes a rebate back that is not paid yet (L-REB-03). */
   cancelRebate: {
     summary: "Take a rebate back",
-    input: z.object({ id, reason: text(200).refine((reason) => reason.trim() !== "") }),
+    input: z.object({ id, reason: filled(200) }),
     output: rebate,
     fails: [],
   },
@@ -110,7 +110,7 @@ export const memberOpsSchemas = {
       id,
       to: z.enum(["WALLET", "WRITE_OFF"]),
       amount: z.int().min(1).max(LIMITS.amountCents).optional(),
-      reason: text(200).refine((reason) => reason.trim() !== ""),
+      reason: filled(200),
     }),
     output: rebate,
     fails: [

@@ -23,7 +23,7 @@ import * as paymentOutcome from "./outcomes/payment.ts";
 import * as userOutcome from "./outcomes/user.ts";
 import { taxPaperOpsSchemas, taxPaperSchemas } from "./paper/tax-paper.schema.ts";
 import { refundBrief, refundOpsSchemas, refundSchemas } from "./refund.schema.ts";
-import { cents, file, id, itemType, orderType, pageOf, paging, text, time } from "./wire.ts";
+import { cents, file, filled, id, itemType, orderType, pageOf, paging, text, time } from "./wire.ts";
 
 export const orderStatus = z.enum([
   "CREATED",
@@ -172,7 +172,7 @@ export type OrderReceiver = z.infer<typeof orderReceiver>;
 
 const onePkg = z.object({ pkgId: id });
 const why = text(200).default("");
-const reason = text(200).refine((value) => value.trim() !== "");
+const reason = filled(200);
 
 /** What any move of a parcel may refuse. */
 const OF_PKG_MOVE = [

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { version } from "./edit.ts";
-import { LIMITS } from "./limits.ts";
-import { searchText, staffList } from "./list.ts";
+import { staffList } from "./list.ts";
+import { dispute, disputeOpsSchemas } from "./ops/dispute.schema.ts";
 import { statementOpsSchemas } from "./ops/statement-ops.schema.ts";
+import { unmatched, unmatchedOpsSchemas } from "./ops/unmatched.schema.ts";
 import * as generalOutcome from "./outcomes/general.ts";
 import * as logisticsOutcome from "./outcomes/logistics.ts";
 import * as orderOutcome from "./outcomes/order.ts";
@@ -12,7 +13,7 @@ import * as userOutcome from "./outcomes/user.ts";
 import { proofOpsSchemas } from "./proof.schema.ts";
 import { refundOrder } from "./refund.schema.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
-import { cents, id, joined, none, paymentStatus, text, time } from "./wire.ts";
+import { cents, filled, id, joined, none, paymentStatus, text, time } from "./wire.ts";
 
 /** How customers pay for themselves. */
 export const ownChannel = z.enum(["ALIPAY_QR", "WECHAT_JSAPI", "WALLET", "BANK_TRANSFER"]);
@@ -108,55 +109,7 @@ export const paymentSchemas = {
   },
 };
 
-/** Money that arrived and found no order: whose it may be, why it stands here, and where it went since. */
-export const unmatched = z.object({
-  id: z.int(),
-  provider: z.enum(["ALIPAY", "CASHIER", "BANK", "TILL", "TERMINAL"]),
-  /** The provider's name of the transaction. */
-  providerTxn: z.string(),
-  amount: z.int(),
-  currency: z.string(),
-  why: z.enum(["PAID", "LATE", "TWICE", "WRONG_AMOUNT", "WRONG_CURRENCY", "UNKNOWN_PAYMENT"]),
-  went: z.enum(["ORDER", "WALLET", "PROVIDER", "RETURNING", "UNMATCHED"]),
-  paymentOrderId: z.int().nullable(),
-  orderId: z.int().nullable(),
-  uid: z.int().nullable(),
-  remark: z.string(),
-  createTime: time,
-});
-export type Unmatched = z.infer<typeof unmatched>;
-
-/**
- * Money that a provider took back: a dispute of its payer, or a refund that somebody made at the provider. What of it was
- * taken is `fromWallet` + `receivable` (still owed) + `writtenOff` (given up).
- */
-export const dispute = z.object({
-  id: z.int(),
-  provider: z.enum(["ALIPAY", "CASHIER"]),
-  /** The provider's names of it, and of the transaction that it is about. */
-  providerRef: z.string(),
-  providerTxn: z.string(),
-  kind: z.enum(["DISPUTE", "REFUND"]),
-  state: z.enum(["OPEN", "WON", "LOST", "REFUNDED", "FAILED"]),
-  /** In the provider's word. */
-  reason: z.string(),
-  amount: cents,
-  currency: z.string(),
-  /** Until when the provider wants to hear the shop's side. */
-  dueTime: time.nullable(),
-  /** Null while the transaction is not known here. */
-  orderId: z.int().nullable(),
-  uid: z.int().nullable(),
-  fromWallet: cents,
-  receivable: cents,
-  writtenOff: cents,
-  remark: z.string(),
-  createTime: time,
-  updateTime: time,
-});
-export type Dispute = z.infer<typeof dispute>;
-
-const reason = text(200).refine((value) => value.trim() !== "");
+const reason = filled(200);
 
 /** A payment as reviewers see it; `reversal` is how a dispute or a refund made at the provider stands, the gravest of several. */
 const reviewed = paymentOrder.extend({ uid: z.int(), reversal: dispute.shape.state.nullable() });
@@ -253,77 +206,8 @@ export const paymentOpsSchemas = {
     output: reviewed,
     fails: [paymentOutcome.NOT_FOUND, paymentOutcome.CLAIMED, paymentOutcome.CLOSED],
   },
-  /** The queue: what waits for somebody, or with `isOpen` false all that ever came here. */
-  unmatched: staffList(
-    {
-      summary: "Money that found no order",
-      sorts: ["createTime", "amount"],
-      dates: ["createTime"],
-      /** `q` is how the provider's name of the transaction begins. */
-      filters: {
-        isOpen: z.boolean().default(true),
-        q: searchText(100),
-        provider: unmatched.shape.provider.optional(),
-        why: unmatched.shape.why.optional(),
-      },
-    },
-    unmatched,
-  ),
-  /**
-   * Ends it in an unpaid order that asks for exactly this amount, in a customer's wallet, or back at the provider; the
-   * order and the customer of its payment stand in for missing ones.
-   */
-  resolve: {
-    summary: "Say where unmatched money goes",
-    input: z.object({
-      id,
-      to: z.enum(["ORDER", "WALLET", "PROVIDER"]),
-      orderId: id.optional(),
-      uid: id.optional(),
-      reason,
-    }),
-    output: unmatched,
-    fails: [
-      ...COUNTERSIGNED,
-      paymentOutcome.FOREIGN_CURRENCY,
-      paymentOutcome.OWNER_UNKNOWN,
-      paymentOutcome.ORDER_NOT_NAMED,
-      paymentOutcome.AMOUNT_MISMATCH,
-      paymentOutcome.ALREADY_PAID,
-      paymentOutcome.UNDER_REVIEW,
-      orderOutcome.NOT_FOUND,
-      orderOutcome.WRONG_STATE,
-      userOutcome.NOT_FOUND,
-    ],
-  },
-  /** What has to be answered at the provider or is still owed; with `isOpen` false all that ever was. */
-  disputes: staffList(
-    {
-      summary: "Disputes and refunds made at providers",
-      sorts: ["createTime", "amount"],
-      dates: ["createTime", "updateTime"],
-      filters: { isOpen: z.boolean().default(true), orderId: id.optional() },
-    },
-    dispute,
-  ),
-  /** Ends what a customer owes: out of the wallet, or given up; all of it without an amount. */
-  closeReceivable: {
-    summary: "End what a customer owes after a dispute",
-    input: z.object({
-      id,
-      to: z.enum(["WALLET", "WRITE_OFF"]),
-      amount: z.int().min(1).max(LIMITS.amountCents).optional(),
-      reason,
-    }),
-    output: dispute,
-    fails: [
-      ...COUNTERSIGNED,
-      paymentOutcome.EXCEEDS_RECEIVABLE,
-      paymentOutcome.OWNER_UNKNOWN,
-      paymentOutcome.INSUFFICIENT_BALANCE,
-      userOutcome.NOT_FOUND,
-    ],
-  },
+  ...unmatchedOpsSchemas,
+  ...disputeOpsSchemas,
   payRefund: {
     summary: "Give a refund's money back",
     input: z.object({ refundId: id }),

@@ -33,6 +33,7 @@ import { userMessageOpsSchemas } from "./ops/message.schema.ts";
 import { moveInSchemas } from "./ops/move-in.schema.ts";
 import { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";
 import { salePreviewOpsSchemas } from "./ops/preview.schema.ts";
+import { userOpsSchemas } from "./ops/user-ops.schema.ts";
 import { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 import { orderApi, orderOpsApi } from "./order.ts";
 import { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
@@ -55,7 +56,7 @@ import { staffOpsSchemas, staffSchemas } from "./staff.schema.ts";
 import { staffApi, staffOpsApi } from "./staff.ts";
 import { taskOpsSchemas } from "./task.schema.ts";
 import { taskOpsApi } from "./task.ts";
-import { userOpsSchemas, userSchemas } from "./user.schema.ts";
+import { userSchemas } from "./user.schema.ts";
 import {
   userApi,
   userClosingApi,

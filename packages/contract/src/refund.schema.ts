@@ -7,7 +7,7 @@ import * as generalOutcome from "./outcomes/general.ts";
 import * as logisticsOutcome from "./outcomes/logistics.ts";
 import * as orderOutcome from "./outcomes/order.ts";
 import * as paymentOutcome from "./outcomes/payment.ts";
-import { cents, id, itemType, none, pageOf, paging, quantity, text, time } from "./wire.ts";
+import { cents, filled, id, itemType, none, pageOf, paging, quantity, text, time } from "./wire.ts";
 
 /** Where the money goes: into the wallet, or back the way it was paid. */
 const target = z.enum(["WALLET", "PROVIDER"]);
@@ -50,7 +50,7 @@ export const refundSchemas = {
   },
 };
 
-const reason = text(200).refine((value) => value.trim() !== "");
+const reason = filled(200);
 
 /**
  * What goes back: pieces of lines, whole parcels with what is in them, freight and other fees in cents. The goods'

@@ -6,9 +6,12 @@ import * as sessionOutcome from "./outcomes/session.ts";
 import * as staffOutcome from "./outcomes/staff.ts";
 import { COUNTERSIGNED } from "./refusals.ts";
 import { rights, roleSchemas } from "./role.schema.ts";
+import { approvalSchemas } from "./staff/approval.schema.ts";
+import { auditSchemas } from "./staff/audit.schema.ts";
 import { historySchemas } from "./staff/history.schema.ts";
+import { tellingSchemas } from "./staff/telling.schema.ts";
 import { totpCode, totpSchemas } from "./staff/totp.schema.ts";
-import { cents, id, none, nothing, refused, sumCents, text, time } from "./wire.ts";
+import { cents, id, none, nothing, refused, text, time } from "./wire.ts";
 
 /** The name of a set of rights, empty for none: a built-in one such as `owner` or `warehouse`, or one that the shop made. */
 const roleName = text(40);
@@ -43,51 +46,6 @@ export type StaffAccount = z.infer<typeof staff>;
 const ownStaff = staff.extend({ inDemo: z.boolean() });
 export type OwnStaffAccount = z.infer<typeof ownStaff>;
 
-/** What an entry is about, as paths name it: `order` 12, `staff` 3. */
-const subject = z.object({ type: text(40), id });
-
-const auditEntry = z.object({
-  id: z.int(),
-  staffId: z.int(),
-  staffName: z.string(),
-  line: z.string(),
-  input: z.unknown(),
-  before: z.unknown(),
-  after: z.unknown(),
-  approvedBy: z.string().nullable(),
-  subject: subject.nullable(),
-  /** The customer whom it concerns. */
-  uid: z.int().nullable(),
-  /** Something was looked at or exported, and nothing changed. */
-  isRead: z.boolean(),
-  /** The request that carried it, as in the answers' log; null for work of the server itself. */
-  requestId: z.string().nullable(),
-  createTime: time,
-});
-export type StaffAuditEntry = z.infer<typeof auditEntry>;
-
-const approval = z.object({
-  id: z.int(),
-  askedBy: z.string(),
-  askedById: z.int(),
-  line: z.string(),
-  input: z.unknown(),
-  /** What stood there when it was asked for, and what would; null where the call did not say so. */
-  before: z.unknown(),
-  after: z.unknown(),
-  subject: subject.nullable(),
-  amount: sumCents,
-  status: z.enum(["OPEN", "EXPIRED", "APPROVED", "REFUSED", "DONE", "FAILED"]),
-  decidedBy: z.string().nullable(),
-  createTime: time,
-  expireTime: time,
-  /** When it is carried out unless somebody takes it back; null where a second person decides. */
-  runTime: time.nullable(),
-  /** The code that refused it when its hour came. */
-  failure: z.int().nullable(),
-});
-export type StaffApproval = z.infer<typeof approval>;
-
 /** What one person moves alone within 24 hours; `left` is 0 while the account is young. */
 const alone = z.object({ limit: cents, moved: cents, left: cents });
 const session = z.object({
@@ -120,24 +78,6 @@ export type DoorPass = z.infer<typeof pass>;
  * give it.
  */
 export type Lacking = { right: string; givers: string[] };
-
-/** Of what somebody is told by e-mail; the words stand in the rules. */
-const notices = z.object({
-  email: z.string().nullable(),
-  kinds: z.array(z.string()),
-  /** Whether the server sends letters at all. */
-  mailFlag: z.boolean(),
-});
-export type StaffNotices = z.infer<typeof notices>;
-
-/** What letters tell, as the console shows it: `unread` of those that are listed. */
-const news = z.object({
-  list: z.array(
-    z.object({ id: z.int(), kind: z.string(), text: z.string(), createTime: time, isNew: z.boolean() }),
-  ),
-  unread: z.int(),
-});
-export type StaffNews = z.infer<typeof news>;
 
 /** What a password that somebody wants may be refused for. */
 const OF_NEW_PASSWORD = [
@@ -302,27 +242,7 @@ export const staffOpsSchemas = {
   },
   ...roleSchemas,
   ...historySchemas,
-  notices: { summary: "Where the caller hears of what", input: nothing, output: notices, fails: [] },
-  /** `email` null ends all of it; unknown kinds are refused by the verb with `staff.UNKNOWN_NOTICE`. */
-  saveNotices: {
-    summary: "Change where the caller hears of what",
-    input: z.object({ email: z.email().max(200).nullable(), kinds: z.array(text(40)).max(20) }),
-    output: notices,
-    fails: [staffOutcome.UNKNOWN_NOTICE],
-  },
-  news: {
-    summary: "What concerns the caller of all that staff are told",
-    input: nothing,
-    output: news,
-    fails: [],
-  },
-  /** All up to this one; what was seen stays so. */
-  seeNews: {
-    summary: "Note that the caller has seen it",
-    input: z.object({ upTo: id }),
-    output: none,
-    fails: [],
-  },
+  ...tellingSchemas,
   views: {
     summary: "How the caller likes to see lists",
     input: nothing,
@@ -343,55 +263,6 @@ export const staffOpsSchemas = {
     output: z.object({ secondPerson: z.boolean(), sent: alone, found: alone }),
     fails: [],
   },
-  /**
-   * The audit log: of one person, of one call by its line in the contract, about one thing, about one customer, of one
-   * request, or the reads alone.
-   */
-  deeds: staffList(
-    {
-      summary: "The log of what staff did",
-      sorts: ["createTime"],
-      dates: ["createTime"],
-      filters: {
-        staffId: id.optional(),
-        line: text(100).optional(),
-        subjectType: text(40).optional(),
-        subjectId: id.optional(),
-        uid: id.optional(),
-        requestId: text(64).optional(),
-        isRead: z.boolean().optional(),
-      },
-    },
-    auditEntry,
-  ),
-  /** Approval requests: with `isOpen` those that still wait. Without the right to approve, one's own alone. */
-  approvals: staffList(
-    {
-      summary: "Approval requests",
-      sorts: ["createTime", "amount"],
-      dates: ["createTime"],
-      filters: { isOpen: z.boolean().default(false), staffId: id.optional() },
-    },
-    approval,
-  ),
-  /** `answer` is what the approved call answered. */
-  approve: {
-    runsOthers: true,
-    summary: "Approve a request, which runs it",
-    input: one,
-    output: z.object({ approval, answer: z.unknown() }),
-    fails: [
-      staffOutcome.OWN_REQUEST,
-      staffOutcome.APPROVAL_NOT_FOUND,
-      staffOutcome.APPROVAL_CLOSED,
-      staffOutcome.SITUATION_CHANGED,
-      staffOutcome.APPROVER_TOO_NEW,
-    ],
-  },
-  refuse: {
-    summary: "Refuse a request, or take one's own back",
-    input: one,
-    output: approval,
-    fails: [staffOutcome.APPROVAL_NOT_FOUND, staffOutcome.APPROVAL_CLOSED],
-  },
+  ...auditSchemas,
+  ...approvalSchemas,
 };

@@ -1,8 +1,9 @@
 import { endpoints } from "./endpoint.ts";
 import type { userMessageOpsSchemas } from "./ops/message.schema.ts";
 import type { moveInSchemas } from "./ops/move-in.schema.ts";
+import type { userOpsSchemas } from "./ops/user-ops.schema.ts";
 import type { userClosingSchemas, userPrivacyOpsSchemas } from "./privacy.schema.ts";
-import type { userOpsSchemas, userSchemas } from "./user.schema.ts";
+import type { userSchemas } from "./user.schema.ts";
 
 export const userApi = endpoints<typeof userSchemas>()({
   register: "POST /user/user",

@@ -13,6 +13,9 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !/[\0\p{Surrogate}]/u.test(value));
 
+/** Text that says something. */
+export const filled = (max: number) => text(max).refine((typed) => typed.trim() !== "");
+
 /** A database id on the wire: an integer from 1 to 2^53 − 1, also accepted as digits (paths, queries). */
 export const id = z.union([
   z.int().min(1),

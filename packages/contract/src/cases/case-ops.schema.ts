@@ -9,7 +9,7 @@ import * as logisticsOutcome from "../outcomes/logistics.ts";
 import * as orderOutcome from "../outcomes/order.ts";
 import * as paymentOutcome from "../outcomes/payment.ts";
 import * as userOutcome from "../outcomes/user.ts";
-import { cents, id, text, time } from "../wire.ts";
+import { cents, filled, id, time } from "../wire.ts";
 import {
   caseBrief,
   caseId,
@@ -180,7 +180,7 @@ export const casesOpsSchemas = {
     input: z.object({
       textId: id.optional(),
       isOwn: z.boolean(),
-      title: text(30).refine((typed) => typed.trim() !== ""),
+      title: filled(30),
       words: caseWords,
       version,
     }),

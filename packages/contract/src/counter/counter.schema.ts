@@ -14,7 +14,7 @@ import * as saleOutcome from "../outcomes/sale.ts";
 import * as userOutcome from "../outcomes/user.ts";
 import * as verificationOutcome from "../outcomes/verification.ts";
 import { taxPaper } from "../paper/tax-paper.schema.ts";
-import { cents, id, quantity, text, time } from "../wire.ts";
+import { cents, filled, id, quantity, text, time } from "../wire.ts";
 
 /** What a member's phone shows at the counter. */
 const memberCode = z.string().regex(/^\d{18}$/);
@@ -141,7 +141,7 @@ export const counterOpsSchemas = {
   /** `q` is a barcode, the number of a sku, or words of a product or its brand; a barcode answers one. */
   counterGoods: {
     summary: "Goods for the counter by what was scanned or typed",
-    input: z.object({ q: text(60).refine((value) => value.trim() !== "") }),
+    input: z.object({ q: filled(60) }),
     output: z.array(counterGoods),
     fails: [],
   },

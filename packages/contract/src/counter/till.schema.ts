@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.ts";
 import { searchText, staffList } from "../list.ts";
 import * as posOutcome from "../outcomes/pos.ts";
 import { COUNTERSIGNED } from "../refusals.ts";
-import { cents, id, sumCents, text, time } from "../wire.ts";
+import { cents, filled, id, sumCents, text, time } from "../wire.ts";
 
 const amount = z.int().min(0).max(LIMITS.amountCents);
 
@@ -62,7 +62,7 @@ export const tillOpsSchemas = {
   /** One till of a name is open at a time. */
   openTill: {
     summary: "Open a till with a float",
-    input: z.object({ name: text(20).refine((value) => value.trim() !== ""), float: amount }),
+    input: z.object({ name: filled(20), float: amount }),
     output: till,
     fails: [posOutcome.TILL_OPEN],
   },
@@ -93,7 +93,7 @@ export const tillOpsSchemas = {
       way: z.enum(["IN", "OUT"]),
       amount: z.int().min(1).max(LIMITS.amountCents),
       isBanked: z.boolean(),
-      reason: text(200).refine((value) => value.trim() !== ""),
+      reason: filled(200),
     }),
     output: till,
     fails: [...COUNTERSIGNED, posOutcome.TILL_NOT_FOUND, posOutcome.TILL_CLOSED, posOutcome.TILL_SHORT],

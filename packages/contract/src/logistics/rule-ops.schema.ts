@@ -4,7 +4,7 @@ import * as cartOutcome from "../outcomes/cart.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as logisticsOutcome from "../outcomes/logistics.ts";
 import { COUNTERSIGNED } from "../refusals.ts";
-import { cents, id, nothing, quantity, text, time } from "../wire.ts";
+import { cents, filled, id, nothing, quantity, text, time } from "../wire.ts";
 import { ruleContent } from "./rule-content.schema.ts";
 
 /** A version's number; null stands for the draft. */
@@ -110,7 +110,7 @@ export const logisticsOpsSchemas = {
   /** Takes back a version whose time has not come; what was to rule before it does so again. */
   withdrawRules: {
     summary: "Withdraw parcel rules that do not rule yet",
-    input: z.object({ version: id, reason: text(200).refine((reason) => reason.trim() !== "") }),
+    input: z.object({ version: id, reason: filled(200) }),
     output: listedVersion,
     fails: [logisticsOutcome.RULES_NOT_FOUND, logisticsOutcome.RULES_BEGUN],
   },

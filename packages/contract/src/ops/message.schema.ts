@@ -3,7 +3,7 @@ import { staffList } from "../list.ts";
 import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as notifyOutcome from "../outcomes/notify.ts";
 import * as userOutcome from "../outcomes/user.ts";
-import { id, text, time } from "../wire.ts";
+import { filled, id, text, time } from "../wire.ts";
 
 const audience = z.enum(["ALL", "CLASS", "CHOSEN"]);
 export type Audience = z.infer<typeof audience>;
@@ -46,8 +46,6 @@ export type Receivers = z.input<typeof to>;
 
 /** Pictures of the public store that a message shows below its words. */
 const pictures = z.array(text(300).regex(/^\/media\/picture\/[0-9a-f]{32}-\d+x\d+\.webp$/)).max(6);
-
-const filled = (max: number) => text(max).refine((value) => value.trim() !== "");
 
 /** What is written to many, and how many they were when its sender looked. */
 export const newMessage = z.object({

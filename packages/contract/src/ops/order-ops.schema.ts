@@ -2,12 +2,11 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import * as orderOutcome from "../outcomes/order.ts";
 import * as userOutcome from "../outcomes/user.ts";
-import { id, text } from "../wire.ts";
+import { filled, id } from "../wire.ts";
 import { bulk } from "./bulk.ts";
 
-const words = (length: number) => text(length).refine((value) => value.trim() !== "");
-const note = z.object({ orderId: id, words: words(200) });
-const message = z.object({ orderId: id, words: words(LIMITS.message) });
+const note = z.object({ orderId: id, words: filled(200) });
+const message = z.object({ orderId: id, words: filled(LIMITS.message) });
 
 export const orderWordsSchemas = {
   /** What is there stays; the same words again, at its end, change nothing. */

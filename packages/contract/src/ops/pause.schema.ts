@@ -3,7 +3,7 @@ import { edited, version } from "../edit.ts";
 import { moment } from "../list.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
-import { id, nothing, text, time } from "../wire.ts";
+import { filled, id, nothing, text, time } from "../wire.ts";
 
 const scope = z.enum(["SHOP", "ROUTE", "CATEGORY"]);
 export type PauseScope = z.infer<typeof scope>;
@@ -23,7 +23,7 @@ const pause = z.object({
 });
 export type StaffPause = z.infer<typeof pause>;
 
-const words = text(120).refine((value) => value.trim() !== "");
+const words = filled(120);
 const terms = z.object({ words, startTime: moment, endTime: moment.nullable() });
 const inOrder = ({ startTime, endTime }: z.output<typeof terms>) => !endTime || endTime > startTime;
 

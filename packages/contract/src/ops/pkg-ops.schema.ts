@@ -14,11 +14,11 @@ import * as generalOutcome from "../outcomes/general.ts";
 import * as logisticsOutcome from "../outcomes/logistics.ts";
 import * as orderOutcome from "../outcomes/order.ts";
 import * as userOutcome from "../outcomes/user.ts";
-import { cents, id, text, time } from "../wire.ts";
+import { cents, filled, id, text, time } from "../wire.ts";
 import { bulk } from "./bulk.ts";
 
 const onePkg = z.object({ pkgId: id });
-const reason = text(200).refine((value) => value.trim() !== "");
+const reason = filled(200);
 
 /** How a parcel stands with the papers that customs ask for; null before anybody looked. */
 export const pkgPapers = z.enum(["NONE", "OK", "MISSING", "NAME_DIFFERS"]);

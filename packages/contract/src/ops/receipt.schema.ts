@@ -4,7 +4,7 @@ import { searchText, staffList } from "../list.ts";
 import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as inventoryOutcome from "../outcomes/inventory.ts";
-import { id, nothing, text, time } from "../wire.ts";
+import { filled, id, nothing, text, time } from "../wire.ts";
 import { stockLevel } from "./stock-level.schema.ts";
 
 const MOST_PIECES = 1_000_000;
@@ -161,7 +161,7 @@ export const receiptOpsSchemas = {
   /** The refusal names each sku of which too few pieces are free, with how many are. */
   reverseReceipt: {
     summary: "Take the goods of a booked receipt out of stock again",
-    input: byId.extend({ reason: text(200).refine((reason) => reason.trim() !== "") }),
+    input: byId.extend({ reason: filled(200) }),
     output: receipt,
     fails: [...UNMOVABLE, inventoryOutcome.NOT_FREE],
   },

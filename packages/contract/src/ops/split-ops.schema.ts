@@ -5,7 +5,7 @@ import * as cartOutcome from "../outcomes/cart.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as logisticsOutcome from "../outcomes/logistics.ts";
 import * as orderOutcome from "../outcomes/order.ts";
-import { cents, id, itemType, refused, text } from "../wire.ts";
+import { cents, filled, id, itemType, refused, text } from "../wire.ts";
 import { opsPkg } from "./pkg-ops.schema.ts";
 
 const pieces = z
@@ -107,7 +107,7 @@ export const splitOpsSchemas = {
     input: z.object({
       orderId: id,
       version,
-      reason: text(200).refine((value) => value.trim() !== ""),
+      reason: filled(200),
       pkgIds: z.array(id).min(1).max(LIMITS.parcels),
       parcels,
     }),

@@ -3,7 +3,7 @@ import { edited, version } from "../edit.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as paymentOutcome from "../outcomes/payment.ts";
 import * as taskOutcome from "../outcomes/task.ts";
-import { cents, id, text, time } from "../wire.ts";
+import { cents, filled, id, text, time } from "../wire.ts";
 
 /** Whose statement it is. */
 export const statementProvider = z.enum(["ALIPAY", "CASHIER", "BANK", "TERMINAL"]);
@@ -32,7 +32,7 @@ export const statementLayout = z.object({
 export type StatementLayout = z.infer<typeof statementLayout>;
 
 const day = z.iso.date();
-const reason = text(200).refine((value) => value.trim() !== "");
+const reason = filled(200);
 
 /** What a row of a table says; `fault` is why it can't be read. Money that came in is positive. */
 const readLine = z.object({

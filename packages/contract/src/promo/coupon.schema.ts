@@ -6,12 +6,12 @@ import { bulk } from "../ops/bulk.ts";
 import * as couponOutcome from "../outcomes/coupon.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as userOutcome from "../outcomes/user.ts";
-import { cents, id, text, time } from "../wire.ts";
+import { cents, filled, id, text, time } from "../wire.ts";
 
 const userClass = z.enum(["PLAIN", "VIP"]);
 const amount = cents.min(0);
 const ruleId = text(64).min(1);
-const reason = text(200).refine((value) => value.trim() !== "");
+const reason = filled(200);
 
 /** Whether it can be collected: it is online, was taken offline, or its time is over. */
 export const couponState = z.enum(["ONLINE", "OFFLINE", "OVER"]);
@@ -63,7 +63,7 @@ export type CouponRuleRow = z.infer<typeof rule>;
 
 /** What a coupon that is being written asks for and gives; `paidBasisPoints` is the share still paid of a discount. */
 export const newCoupon = {
-  title: text(30).refine((value) => value.trim() !== ""),
+  title: filled(30),
   description: text(200).default(""),
   userClass: userClass.default("PLAIN"),
   newUserOnly: z.boolean().default(false),
@@ -95,8 +95,8 @@ export const givesOneThing = (one: {
 /** What whoever is given a ticket is told, once for each batch; nothing where it is null. */
 export const ticketMessage = z
   .strictObject({
-    title: text(40).refine((value) => value.trim() !== ""),
-    body: text(2_000).refine((value) => value.trim() !== ""),
+    title: filled(40),
+    body: filled(2_000),
   })
   .nullable()
   .default(null);

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { edited } from "../edit.ts";
 import { addressFields } from "../logistics.schema.ts";
 import { opsPkg } from "../ops/pkg-ops.schema.ts";
+import { unmatched } from "../ops/unmatched.schema.ts";
 import { order, orderItem, orderNote, orderState } from "../order.schema.ts";
 import * as orderOutcome from "../outcomes/order.ts";
-import { paymentOrder, unmatched } from "../payment.schema.ts";
+import { paymentOrder } from "../payment.schema.ts";
 import { refundBrief } from "../refund.schema.ts";
 import { cents, id, time } from "../wire.ts";
 

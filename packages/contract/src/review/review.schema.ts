@@ -3,7 +3,7 @@ import { staffList } from "../list.ts";
 import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as reviewOutcome from "../outcomes/review.ts";
 import * as userOutcome from "../outcomes/user.ts";
-import { file, id, itemType, none, pageOf, paging, text, time } from "../wire.ts";
+import { file, filled, id, itemType, none, pageOf, paging, text, time } from "../wire.ts";
 
 export const REVIEW_PICTURES = 6;
 export const REVIEW_WORDS = 500;
@@ -14,8 +14,6 @@ export type ReviewState = z.infer<typeof reviewState>;
 
 const stars = z.int().min(1).max(5);
 const words = text(REVIEW_WORDS).transform((typed) => typed.trim());
-const needed = (max: number) => text(max).refine((typed) => typed.trim() !== "");
-
 /** A review as everybody sees it; its writer is covered but for one sign, or said to be anonymous. */
 const shown = z.object({
   id: z.int(),
@@ -159,13 +157,13 @@ export const reviewOpsSchemas = {
   /** Its customer reads the reason, may write it anew, and is told. */
   refuse: {
     summary: "Refuse a review, with a reason for its customer",
-    input: moderated.extend({ reason: needed(200) }),
+    input: moderated.extend({ reason: filled(200) }),
     output: opsReview,
     fails: MODERATED,
   },
   hide: {
     summary: "Hide a published review",
-    input: moderated.extend({ reason: needed(200) }),
+    input: moderated.extend({ reason: filled(200) }),
     output: opsReview,
     fails: MODERATED,
   },

@@ -1,5 +1,5 @@
 import type { StatementProvider } from "@crux/contract/ops/statement-ops.schema";
-import type { Unmatched } from "@crux/contract/payment.schema";
+import type { Unmatched } from "@crux/contract/ops/unmatched.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 
 /** An amount in its currency. */

@@ -1,6 +1,6 @@
 import { query } from "@crux/client/query";
 import { staffOpsApi } from "@crux/contract/staff";
-import type { StaffNotices } from "@crux/contract/staff.schema";
+import type { StaffNotices } from "@crux/contract/staff/telling.schema";
 import {
   isStaffNotice,
   OWNERS_ALWAYS_HEAR,

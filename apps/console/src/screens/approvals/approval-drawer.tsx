@@ -1,5 +1,5 @@
 import { staffOpsApi } from "@crux/contract/staff";
-import type { StaffApproval } from "@crux/contract/staff.schema";
+import type { StaffApproval } from "@crux/contract/staff/approval.schema";
 import { useState } from "react";
 import { useSession } from "../../browser/staff-session.ts";
 import { useAction } from "../../browser/use-action.ts";

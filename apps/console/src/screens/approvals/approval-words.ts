@@ -1,4 +1,4 @@
-import type { StaffApproval } from "@crux/contract/staff.schema";
+import type { StaffApproval } from "@crux/contract/staff/approval.schema";
 
 type Status = StaffApproval["status"];
 

@@ -1,5 +1,5 @@
 import { staffOpsApi } from "@crux/contract/staff";
-import type { StaffApproval } from "@crux/contract/staff.schema";
+import type { StaffApproval } from "@crux/contract/staff/approval.schema";
 import { callName, subjectText } from "../../parts/staff/call-names.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { choice } from "../../ui/list/list-fields.ts";

@@ -1,4 +1,4 @@
-import type { StaffAuditEntry } from "@crux/contract/staff.schema";
+import type { StaffAuditEntry } from "@crux/contract/staff/audit.schema";
 import { callName, subjectText } from "../../parts/staff/call-names.ts";
 import { ChangeTable } from "../../parts/staff/change-table.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";

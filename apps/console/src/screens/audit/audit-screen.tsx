@@ -1,5 +1,5 @@
 import { staffOpsApi } from "@crux/contract/staff";
-import type { StaffAuditEntry } from "@crux/contract/staff.schema";
+import type { StaffAuditEntry } from "@crux/contract/staff/audit.schema";
 import { callName, NAMED_CALLS, SUBJECT_TYPES, subjectText } from "../../parts/staff/call-names.ts";
 import { useStaffChoices } from "../../parts/staff/use-staff-choices.ts";
 import type { Column } from "../../ui/list/data-table.tsx";

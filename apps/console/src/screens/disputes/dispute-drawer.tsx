@@ -1,6 +1,6 @@
+import type { Dispute } from "@crux/contract/ops/dispute.schema";
 import { orderOpsApi } from "@crux/contract/order";
 import { paymentOpsApi } from "@crux/contract/payment";
-import type { Dispute } from "@crux/contract/payment.schema";
 import { staffOpsApi } from "@crux/contract/staff";
 import { userOpsApi } from "@crux/contract/user";
 import { moneyText } from "@crux/rules/money/money-text";

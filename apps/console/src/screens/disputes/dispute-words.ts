@@ -1,4 +1,4 @@
-import type { Dispute } from "@crux/contract/payment.schema";
+import type { Dispute } from "@crux/contract/ops/dispute.schema";
 
 export const DISPUTE_KINDS: Record<Dispute["kind"], string> = {
   DISPUTE: "持卡人争议",

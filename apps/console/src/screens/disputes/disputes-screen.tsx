@@ -1,5 +1,5 @@
+import type { Dispute } from "@crux/contract/ops/dispute.schema";
 import { paymentOpsApi } from "@crux/contract/payment";
-import type { Dispute } from "@crux/contract/payment.schema";
 import { amountText, PROVIDER_NAMES } from "../../parts/payment/capture-words.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { DayFilter } from "../../ui/list/day-filter.tsx";

@@ -1,5 +1,5 @@
+import type { Unmatched } from "@crux/contract/ops/unmatched.schema";
 import { paymentOpsApi } from "@crux/contract/payment";
-import type { Unmatched } from "@crux/contract/payment.schema";
 import { staffOpsApi } from "@crux/contract/staff";
 import { type FormEvent, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";

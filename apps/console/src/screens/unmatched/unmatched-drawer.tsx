@@ -1,4 +1,4 @@
-import type { Unmatched } from "@crux/contract/payment.schema";
+import type { Unmatched } from "@crux/contract/ops/unmatched.schema";
 import { useMay } from "../../browser/use-may.ts";
 import { amountText, PROVIDER_NAMES } from "../../parts/payment/capture-words.ts";
 import { NumberLink } from "../../parts/payment/number-link.tsx";

@@ -1,5 +1,5 @@
+import type { Unmatched } from "@crux/contract/ops/unmatched.schema";
 import { paymentOpsApi } from "@crux/contract/payment";
-import type { Unmatched } from "@crux/contract/payment.schema";
 import { copyText } from "@crux/web/clipboard";
 import { collectRows } from "../../browser/collect-rows.ts";
 import { amountText, PROVIDER_NAMES } from "../../parts/payment/capture-words.ts";

@@ -1,4 +1,4 @@
-import type { Unmatched } from "@crux/contract/payment.schema";
+import type { Unmatched } from "@crux/contract/ops/unmatched.schema";
 
 /** Why money found no order. */
 export const WHY_NAMES: Record<Unmatched["why"], string> = {

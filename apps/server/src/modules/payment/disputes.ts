@@ -1,7 +1,8 @@
 import type { StaffList } from "@crux/contract/list";
+import type { Dispute } from "@crux/contract/ops/dispute.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
-import type { Dispute, paymentOpsSchemas } from "@crux/contract/payment.schema";
+import type { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";

@@ -1,11 +1,7 @@
 import type { StaffList } from "@crux/contract/list";
+import type { Unmatched } from "@crux/contract/ops/unmatched.schema";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
-import type {
-  ListedPayment,
-  paymentOpsSchemas,
-  ReviewedPayment,
-  Unmatched,
-} from "@crux/contract/payment.schema";
+import type { ListedPayment, paymentOpsSchemas, ReviewedPayment } from "@crux/contract/payment.schema";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";

@@ -1,8 +1,9 @@
 import { CURRENCY } from "@crux/contract/limits";
 import type { StaffList } from "@crux/contract/list";
+import type { Unmatched } from "@crux/contract/ops/unmatched.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
-import type { paymentOpsSchemas, Unmatched } from "@crux/contract/payment.schema";
+import type { paymentOpsSchemas } from "@crux/contract/payment.schema";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import { enqueue, type OutboxHandler } from "../../kernel/time/outbox.ts";

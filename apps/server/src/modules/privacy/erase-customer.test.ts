@@ -7,7 +7,7 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as userOutcome from "@crux/contract/outcomes/user";
 import { paymentOpsApi } from "@crux/contract/payment";
 import { staffOpsApi } from "@crux/contract/staff";
-import type { StaffAuditEntry } from "@crux/contract/staff.schema";
+import type { StaffAuditEntry } from "@crux/contract/staff/audit.schema";
 import { userApi, userOpsApi, userPrivacyOpsApi } from "@crux/contract/user";
 import { HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";

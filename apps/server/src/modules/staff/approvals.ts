@@ -1,7 +1,8 @@
 import type { StaffList } from "@crux/contract/list";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
-import type { StaffApproval, staffOpsSchemas } from "@crux/contract/staff.schema";
+import type { StaffApproval } from "@crux/contract/staff/approval.schema";
+import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { DAY_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";

@@ -1,5 +1,6 @@
 import type { StaffList } from "@crux/contract/list";
-import type { StaffAuditEntry, staffOpsSchemas } from "@crux/contract/staff.schema";
+import type { StaffAuditEntry } from "@crux/contract/staff/audit.schema";
+import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import type { z } from "zod";
 import { HIDDEN } from "../../kernel/crypto/customer-words.ts";
 import { trailNow } from "../../kernel/log/trail.ts";

@@ -1,4 +1,4 @@
-import type { StaffNews } from "@crux/contract/staff.schema";
+import type { StaffNews } from "@crux/contract/staff/telling.schema";
 import { STAFF_NOTICES, type StaffNotice } from "@crux/rules/people/staff-notices";
 import type { OpsCtx, StaffCtx } from "./context.ts";
 import { getSeen, listNews, updateSeen } from "./notice-store.ts";

@@ -1,5 +1,5 @@
 import * as staffOutcome from "@crux/contract/outcomes/staff";
-import type { StaffNotices } from "@crux/contract/staff.schema";
+import type { StaffNotices } from "@crux/contract/staff/telling.schema";
 import {
   isStaffNotice,
   OWNERS_ALWAYS_HEAR,

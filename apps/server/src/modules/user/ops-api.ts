@@ -1,6 +1,6 @@
 import { moveInSchemas } from "@crux/contract/ops/move-in.schema";
+import { userOpsSchemas } from "@crux/contract/ops/user-ops.schema";
 import { userMoveInOpsApi, userOpsApi } from "@crux/contract/user";
-import { userOpsSchemas } from "@crux/contract/user.schema";
 import { opsRead, opsSteps, opsWrite, type ServedOps, serveOps } from "../staff/service.ts";
 import {
   adjustWallet,

@@ -1,5 +1,5 @@
+import type { userOpsSchemas } from "@crux/contract/ops/user-ops.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
-import type { userOpsSchemas } from "@crux/contract/user.schema";
 import { MINUTE_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";

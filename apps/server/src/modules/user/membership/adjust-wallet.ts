@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CURRENCY } from "@crux/contract/limits";
+import type { userOpsSchemas } from "@crux/contract/ops/user-ops.schema";
 import * as userOutcome from "@crux/contract/outcomes/user";
-import type { userOpsSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { creditWallet, debitWallet, walletBalance } from "../../ledger/service.ts";

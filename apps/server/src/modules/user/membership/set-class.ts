@@ -1,6 +1,6 @@
+import type { userOpsSchemas } from "@crux/contract/ops/user-ops.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as userOutcome from "@crux/contract/outcomes/user";
-import type { userOpsSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { clash, type OpsCtx, presentEdit } from "../../staff/service.ts";

@@ -1,6 +1,7 @@
 import { CURRENCY } from "@crux/contract/limits";
+import type { userOpsSchemas } from "@crux/contract/ops/user-ops.schema";
 import * as userOutcome from "@crux/contract/outcomes/user";
-import type { userOpsSchemas, userSchemas, WalletTxn } from "@crux/contract/user.schema";
+import type { userSchemas, WalletTxn } from "@crux/contract/user.schema";
 import type { Page } from "@crux/contract/wire";
 import type { z } from "zod";
 import { pageOf } from "../../../kernel/database/page.ts";

@@ -1,5 +1,5 @@
+import type { userOpsSchemas } from "@crux/contract/ops/user-ops.schema";
 import * as userOutcome from "@crux/contract/outcomes/user";
-import type { userOpsSchemas } from "@crux/contract/user.schema";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import { sendMessage } from "../../notify/service.ts";

@@ -5,22 +5,22 @@ import type { StaffSession, staffOpsSchemas } from "@crux/contract/staff.schema"
 import { coversRights, rightsOf } from "@crux/rules/people/staff-rights";
 import { MINUTE_MS } from "@crux/rules/time/durations";
 import type { z } from "zod";
-import { hashOfToken, newToken } from "../../kernel/crypto/token.ts";
-import type { Db } from "../../kernel/database/database.ts";
-import { Fail } from "../../kernel/fail.ts";
-import type { Ctx } from "../../kernel/verb/context.ts";
-import type { OpsCtx, Staff, StaffCtx } from "./context.ts";
-import { deletePassesOf } from "./passes/door-pass-store.ts";
+import { hashOfToken, newToken } from "../../../kernel/crypto/token.ts";
+import type { Db } from "../../../kernel/database/database.ts";
+import { Fail } from "../../../kernel/fail.ts";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import type { OpsCtx, Staff, StaffCtx } from "../context.ts";
+import { deletePassesOf } from "../passes/door-pass-store.ts";
+import { findStaff } from "../store.ts";
 import {
   findSession,
   findSessionOwner,
-  findStaff,
   insertSession,
   listOpenSessions,
   revokeSession,
   revokeSessionsOf,
   updateUsed,
-} from "./store.ts";
+} from "./session-store.ts";
 
 const IDLE_MS = 60 * MINUTE_MS;
 const LIFE_MS = 12 * 60 * MINUTE_MS;
