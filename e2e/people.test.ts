@@ -235,7 +235,7 @@ describe("people", () => {
     await page.evaluate(() => document.getElementById("logOut")?.click());
     await page.waitForURL("**/login");
     for (const key of ["user", "token", "cartPre"]) expect(await stored(page, key)).toBeNull();
-    expect(await out.count()).toBe(0);
+    await out.waitFor({ state: "detached" });
     expect(await caller.refusal(userApi.current, {})).toBe(sessionOutcome.EXPIRED);
     await phone?.close();
     const again = await asCustomer("heika-vip", "/setting");

@@ -110,7 +110,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   sold_change: { plain: "id sku_id pieces" },
   staff: {
-    plain: `id role rights disabled_at created_at password_must_change password_expires_at demo_password
+    plain: `id role rights disabled_at created_at version edited_by edited_at password_must_change password_expires_at demo_password
       news_seen_id`,
     staff: "name",
     secret: "password_hash",

@@ -95,17 +95,19 @@ describe.each(ENGINES)("registration and login on %s", (engine) => {
     await shop.visitor.call(userApi.register, { ...form, name: "timed-user" });
     const raw = (username: string) =>
       shop.visitor.raw("POST /user/login", { username, password: "wrong1", type: "USERNAME_PASSWORD" });
-    expect(await raw("timed-user")).toEqual(await raw("nobody-at-all"));
     const timeOf = async (username: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 7; round += 1) {
-        const from = performance.now();
-        await raw(`${username}${round % 2 ? "" : " "}`);
-        times.push(performance.now() - from);
-      }
-      return times.sort((a, b) => a - b)[3] ?? 0;
+      const from = performance.now();
+      await raw(username);
+      return performance.now() - from;
     };
-    const [known, unknown] = [await timeOf("timed-user"), await timeOf("nobody-again")];
+    expect(await raw("timed-user")).toEqual(await raw("nobody-at-all"));
+    // By turns, and the shortest of each: whatever else the machine does only lengthens single ones.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < 9; round += 1) {
+      const space = round % 2 ? "" : " ";
+      known = Math.min(known, await timeOf(`timed-user${space}`));
+      unknown = Math.min(unknown, await timeOf(`nobody-again${space}`));
+    }
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(3);
   });
 
