@@ -12,7 +12,7 @@ import { tellStaff } from "./notices.ts";
 import { makePass } from "./passes/door-pass.ts";
 import { presentStaff } from "./present-staff.ts";
 import { randomLetters } from "./second-factor.ts";
-import { shutDoors } from "./sessions/session.ts";
+import { shutDoors } from "./session/session.ts";
 import { findFirstOwner, findStaffByName, lockFirstOwner, updatePassword } from "./store.ts";
 import { deleteTotp } from "./totp-store.ts";
 

@@ -14,8 +14,8 @@ import { tellShutOut, tellStaff } from "./notices.ts";
 import { presentStaff } from "./present-staff.ts";
 import { findRole, shareRole } from "./role-store.ts";
 import { noteMaker } from "./second-person.ts";
-import { shutDoors } from "./sessions/session.ts";
-import { revokeSessionsOf } from "./sessions/session-store.ts";
+import { shutDoors } from "./session/session.ts";
+import { revokeSessionsOf } from "./session/session-store.ts";
 import {
   findStaff,
   insertStaff,

@@ -2,7 +2,7 @@ import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { MINUTE_MS } from "@crux/rules/time/durations";
 import { Fail } from "../../kernel/fail.ts";
 import type { OpsCtx } from "./context.ts";
-import { isProvenSince } from "./sessions/session-store.ts";
+import { isProvenSince } from "./session/session-store.ts";
 
 const FRESH_MS = 5 * MINUTE_MS;
 

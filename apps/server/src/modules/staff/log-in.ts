@@ -25,8 +25,8 @@ import { makePass, takePass, usePass } from "./passes/door-pass.ts";
 import { giveTryBack, type TakenPass } from "./passes/door-pass-store.ts";
 import { presentStaff } from "./present-staff.ts";
 import { type Factor, takeCode } from "./second-factor.ts";
-import { openSession } from "./sessions/session.ts";
-import { revokeSessionsOf } from "./sessions/session-store.ts";
+import { openSession } from "./session/session.ts";
+import { revokeSessionsOf } from "./session/session-store.ts";
 import { findStaff, findStaffByName, rehashPassword, type StaffRow, updatePassword } from "./store.ts";
 
 type Login = z.output<typeof staffSchemas.login.input>;

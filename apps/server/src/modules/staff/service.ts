@@ -69,7 +69,7 @@ export {
   type ServedOps,
   serveOps,
 } from "./serve-ops.ts";
-export { endSession, listSessions, logOutStaff, openStaffSession } from "./sessions/session.ts";
+export { endSession, listSessions, logOutStaff, openStaffSession } from "./session/session.ts";
 export type { StaffDoor } from "./staff-door.ts";
 export { listStaffNames } from "./staff-names.ts";
 export { beginTotp, confirmTotp, dropTotp, proveAgain, resetTotp, rewrapSecrets } from "./totp.ts";

@@ -13,7 +13,7 @@ import type { Action, Actions, OpsCtx, OpsNote, RevealCtx, Staff, StaffCtx, Staf
 import { lacking } from "./lacking.ts";
 import { createActions, keyOfAction, needsSecond, orRequestApproval } from "./run-action.ts";
 import type { OpsOptions, RowAction, ServedOps } from "./serve-ops.ts";
-import { authenticateStaff } from "./sessions/session.ts";
+import { authenticateStaff } from "./session/session.ts";
 import { isAnswered, type StaffPlace } from "./staff-place.ts";
 
 export type StaffDoor = Omit<Door<Staff>, "calls"> & {

@@ -1,6 +1,6 @@
 import type { Sweep } from "../../kernel/time/sweeps.ts";
 import { deleteOldPasses } from "./passes/door-pass-store.ts";
-import { deleteOldSessions } from "./sessions/session-store.ts";
+import { deleteOldSessions } from "./session/session-store.ts";
 
 const BATCH = 500;
 

@@ -11,8 +11,8 @@ import { makePass } from "./passes/door-pass.ts";
 import { presentStaff } from "./present-staff.ts";
 import { makeRecoveryCodes, newSecret, placeOfSecret, stepOfCode, takeCode } from "./second-factor.ts";
 import { noteMaker } from "./second-person.ts";
-import { shutDoors } from "./sessions/session.ts";
-import { revokeSessionsOf, updateProven } from "./sessions/session-store.ts";
+import { shutDoors } from "./session/session.ts";
+import { revokeSessionsOf, updateProven } from "./session/session-store.ts";
 import type { StaffRow } from "./store.ts";
 import {
   confirmSecret,

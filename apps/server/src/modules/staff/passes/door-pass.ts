@@ -7,7 +7,7 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import type { OpsCtx, StaffCtx } from "../context.ts";
 import { randomLetters } from "../second-factor.ts";
-import { AGENT_LENGTH, checkRuled } from "../sessions/session.ts";
+import { AGENT_LENGTH, checkRuled } from "../session/session.ts";
 import {
   deletePass,
   findPassOwner,
