@@ -81,13 +81,11 @@ async function compare(site: Site, { buyers, greedy, early, size, seed }: Cast, 
     customers.tell({ port, request, seed, buyers: buyers.map(wireOf) });
     const photo = await cardPhoto("FRONT");
     const floodOf = (person: Buyer, seconds: number): FloodOrders => ({
-      ...{
-        port,
-        seconds,
-        session: wireOf(person).session,
-        order: requestFor(person, request),
-        skuIds: GOODS,
-      },
+      port,
+      seconds,
+      session: wireOf(person).session,
+      order: requestFor(person, request),
+      skuIds: GOODS,
       photo,
     });
     // A shop that is open has read its tables and started its threads before either half.

@@ -71,8 +71,13 @@ export async function auditHome(home: Home, tally: Tally): Promise<void> {
 }
 
 /** Makes a home a demo shop whose few customers may order as often as they can. */
-export async function fillHome({ fill, openDatabase }: Home): Promise<void> {
-  await fill();
+export async function fillHome(home: Home): Promise<void> {
+  await home.fill();
+  await liftHomePace(home);
+}
+
+/** Lets the few customers of a home order as often as they can. */
+export async function liftHomePace({ openDatabase }: Home): Promise<void> {
   const database = await openDatabase();
   await liftPace(database);
   await database.close();

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Site, startSite } from "@crux/e2e/site";
-import { liftPace } from "@crux/server/testing/lift-pace";
 import { build } from "../tools/build/build.ts";
 import type { Storm } from "./ground.ts";
-import { auditHome, type Home, openHome } from "./home.ts";
+import { auditHome, liftHomePace, openHome } from "./home.ts";
 import { newTally, type Tally } from "./tally.ts";
 import { createWorker, type Worker } from "./worker.ts";
 
@@ -35,7 +34,7 @@ export const upgradeStorm: Storm = {
       // The files of the second server lie elsewhere.
       const env = { ...home.env, DATA_DIR: `${home.env.DATA_DIR}-now` };
       const now = await whileLooking(before, tally, () => startSite(env));
-      await liftPaceOf(home);
+      await liftHomePace(home);
       await buyAtBoth([before, now], size, tally);
       await Promise.all([before.stop("SIGTERM"), now.stop("SIGTERM")]);
       await auditHome(home, tally);
@@ -65,12 +64,6 @@ async function whileLooking<T>({ url }: Site, tally: Tally, work: () => Promise<
     isOver = true;
     await looking;
   }
-}
-
-async function liftPaceOf({ openDatabase }: Home): Promise<void> {
-  const database = await openDatabase();
-  await liftPace(database);
-  await database.close();
 }
 
 /** Lets customers change between both servers with each turn, and looks for everything at both in the end. */

@@ -1,3 +1,4 @@
+import { personProblem } from "@crux/rules/coupon/coupon-terms";
 import { beijingClock } from "@crux/rules/time/beijing-time";
 import { DAY_MS } from "@crux/rules/time/durations";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -46,8 +47,11 @@ async function withoutUseless(ctx: Ctx, tickets: readonly EndingTicket[]): Promi
   for (const uid of uidsOf(({ newUserOnly }) => newUserOnly))
     if (await isNewUser(ctx, uid)) newcomers.add(uid);
   return tickets.filter(
-    ({ uid, userClass, newUserOnly }) =>
-      (userClass === "PLAIN" || members.has(uid)) && (!newUserOnly || newcomers.has(uid)),
+    (ticket) =>
+      personProblem(ticket, {
+        userClass: members.has(ticket.uid) ? "VIP" : "PLAIN",
+        isNewUser: newcomers.has(ticket.uid),
+      }) === null,
   );
 }
 
