@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { classOf } from "../../tools/build/class-of.ts";
 import program from "./web-program.json" with { type: "json" };
 
 /** Files of the frame that few screens use, or none before a key is pressed. */
@@ -23,12 +23,6 @@ const GROUPS = [
   },
 ];
 
-/** A class by its name and its file, without the line that it stands in: a twentieth of the style. */
-function classOf(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file).replaceAll("\\", "/");
-  return `${name}_${createHash("sha1").update(path).digest("hex").slice(0, 5)}`;
-}
-
 /** What browsers load; pages are drawn there. */
 export default defineConfig(({ command }) => ({
   plugins: [react()],
@@ -42,7 +36,7 @@ export default defineConfig(({ command }) => ({
     ],
   },
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-  css: { modules: { generateScopedName: classOf } },
+  css: { modules: { generateScopedName: classOf(import.meta.dirname) } },
   build: {
     target: "es2023",
     outDir: "dist/client",

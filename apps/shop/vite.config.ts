@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { classOf } from "../../tools/build/class-of.ts";
 import { reactFiles, reactModules } from "./react-modules.ts";
 import { shellFiles } from "./shell-files.ts";
 import program from "./web-program.json" with { type: "json" };
@@ -66,6 +67,7 @@ export default defineConfig(({ isSsrBuild = false, command }) => ({
   },
   // React's files choose by this value; one choice for both builds, whatever the server's surroundings say.
   define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+  css: { modules: { generateScopedName: classOf(import.meta.dirname) } },
   build: {
     target: isSsrBuild ? "node24" : "es2022",
     cssTarget: SHOP_FLOOR,
