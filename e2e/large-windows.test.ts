@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
-import { openCustomer, openVisitor } from "./phone.ts";
+import { byPassword, openCustomer, openVisitor, toastText } from "./phone.ts";
 
 const OIL_PAGE = pageOf(goods.oil());
 /** Without a promotion: what comes below its rows is seen on a phone. */
@@ -126,6 +126,54 @@ describe("a large window", () => {
     expect(tabs.x).toBeGreaterThan((await boxOf(menu)).right);
     expect(phone.faults).toEqual([]);
     await phone.close();
+  });
+
+  it("has pictures, choice, price, stock and act of a product in the page, without a dialog", async () => {
+    const { page, faults, close } = await openCustomer(journey, "heika-vip", { width: 1024, height: 768 });
+    await page.goto(pageOf(goods.paste()));
+    const thumbs = page.getByRole("region", { name: "商品图片" }).getByRole("button", { name: /^看第/ });
+    await thumbs.nth(1).focus();
+    await page.keyboard.press("Enter");
+    await thumbs.and(page.locator("[aria-current]")).and(page.getByLabel("看第2张图")).waitFor();
+    const facts = page.getByRole("main").filter({ visible: true });
+    await facts
+      .getByRole("status")
+      .filter({ hasText: /^库存\d+件请选择口味$/ })
+      .waitFor();
+    await page.getByRole("button", { name: "加入购物车" }).click();
+    expect(await toastText(page)).toBe("请选择口味");
+    const flavour = page.getByRole("button", { name: "海盐青柠" });
+    expect(await flavour.evaluate((one) => one.closest("fieldset")?.contains(document.activeElement))).toBe(
+      true,
+    );
+    await flavour.press("Enter");
+    await facts
+      .getByRole("status")
+      .filter({ hasText: /已选：海盐青柠，110g$/ })
+      .waitFor();
+    // What is chosen is what is seen.
+    await thumbs.and(page.locator("[aria-current]")).and(page.getByLabel("看第5张图")).waitFor();
+    await page.getByRole("button", { name: "加入购物车" }).click();
+    await page.getByText("已加入购物车").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await findings(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("has what a visitor chose in the cart after the login that came in between", async () => {
+    const { page, close } = await openVisitor(journey, LARGE);
+    await page.goto(pageOf(goods.paste()));
+    await page.getByRole("button", { name: "海盐青柠" }).click();
+    await page.getByRole("button", { name: "加入购物车" }).click();
+    await page.waitForURL("**/login");
+    await byPassword(page);
+    await page.getByLabel("用户名").fill("heika-vip");
+    await page.getByLabel("密码", { exact: true }).fill("crux2026");
+    await page.keyboard.press("Enter");
+    await page.getByText("已加入购物车").waitFor();
+    await page.getByRole("button", { name: "海盐青柠", pressed: true }).waitFor();
+    await close();
   });
 
   it.each([

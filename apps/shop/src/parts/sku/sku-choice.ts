@@ -35,9 +35,17 @@ export function canChoose(
 }
 
 /** The picture that all of these skus share, or undefined where they differ. */
-export function sharedPicture(skus: readonly { productImgUrl: string }[]): string | undefined {
+function sharedPicture(skus: readonly { productImgUrl: string }[]): string | undefined {
   const [first] = skus;
   return skus.every((sku) => sku.productImgUrl === first?.productImgUrl) ? first?.productImgUrl : undefined;
+}
+
+/** The picture of what is chosen, once something is and all that it leaves open look alike. */
+export function pictureOfChoice(
+  skus: readonly (ChoosableSku & { productImgUrl: string })[],
+  choice: Choice,
+): string | undefined {
+  return Object.keys(choice).length > 0 ? sharedPicture(matchingSkus(skus, choice)) : undefined;
 }
 
 /** The picture of each value of an attribute by which the pictures of skus differ; undefined where they do not. */

@@ -1,4 +1,5 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
+import { isRecord, sessionStored } from "@crux/web/storage";
 import { type Choice, firstChoice } from "./sku-choice.ts";
 
 /** What somebody has chosen of a product so far. */
@@ -15,4 +16,23 @@ export function draftText(product: ShopProduct, { choice }: SkuDraft): { isCompl
   if (missing.length > 0)
     return { isComplete: false, text: `请选择${missing.map(({ name }) => name).join("、")}` };
   return { isComplete: true, text: product.attributeKeys.map(({ name }) => choice[name]).join("，") };
+}
+
+/** What a visitor chose before the login came in between. */
+const beforeLogin = sessionStored("chosenBeforeLogin", isKept);
+
+export function keepDraft(productId: number, draft: SkuDraft): void {
+  beforeLogin.set({ productId, ...draft });
+}
+
+/** What was kept of this product, once. */
+export function takeKeptDraft(productId: number): SkuDraft | null {
+  const kept = beforeLogin.get();
+  beforeLogin.remove();
+  return kept?.productId === productId ? { choice: kept.choice, quantity: kept.quantity } : null;
+}
+
+/** Only `keepDraft` writes it, so its number vouches for the rest. */
+function isKept(value: unknown): value is SkuDraft & { productId: number } {
+  return isRecord(value) && typeof value.productId === "number" && isRecord(value.choice);
 }

@@ -11,28 +11,20 @@ import { Tag } from "../../ui/show/tag.tsx";
 import { hasMemberPrice } from "../cart/sale-button.ts";
 import { firstPicture } from "./joined-pictures.ts";
 import { PriceFrom } from "./price-from.tsx";
-import { matchingSkus, sharedPicture, stockOfChoice } from "./sku-choice.ts";
+import { matchingSkus, pictureOfChoice, stockOfChoice } from "./sku-choice.ts";
 import { draftText, type SkuDraft } from "./sku-draft.ts";
 import styles from "./sku-head.module.css";
+import type { SkuChoosing } from "./use-sku-choice.ts";
 
 const FEW = 10;
 
 /** Picture, price and stock of what is chosen so far; the picture opens large. */
-export function SkuHead({
-  product,
-  skus,
-  draft,
-}: {
-  product: ShopProduct;
-  skus: readonly Sku[];
-  draft: SkuDraft;
-}) {
+export function SkuHead({ of }: { of: SkuChoosing }) {
   const [isLarge, setIsLarge] = useState(false);
-  const { isComplete, text } = draftText(product, draft);
+  const { product, draft, skus = [] } = of;
   const open = matchingSkus(skus, draft.choice);
   const cheapest = [...open].sort((a, b) => a.currentPrice - b.currentPrice)[0];
-  const isBegun = Object.keys(draft.choice).length > 0;
-  const picture = (isBegun && sharedPicture(open)) || firstPicture(product);
+  const picture = pictureOfChoice(skus, draft.choice) || firstPicture(product);
   return (
     <div className={styles.head}>
       <button type="button" className={styles.picture} aria-label="查看大图" onClick={() => setIsLarge(true)}>
@@ -41,15 +33,23 @@ export function SkuHead({
       <div className={styles.text}>
         <p className={styles.name}>{product.name}</p>
         <SkuPrice prices={cheapest ?? product} maxCents={maxPriceOf(product, open)} />
-        <p className={styles.line} role="status">
-          <StockText product={product} skus={skus} draft={draft} />
-          {text !== "" && <span>{isComplete ? `已选：${text}` : text}</span>}
-        </p>
+        <SkuState of={of} />
       </div>
       {isLarge && (
         <LazyImagePreview images={[{ src: picture, alt: product.name }]} onClose={() => setIsLarge(false)} />
       )}
     </div>
+  );
+}
+
+/** How many there are of what is chosen so far, and what that is, said aloud as it changes. */
+export function SkuState({ of: { product, draft, skus } }: { of: SkuChoosing }) {
+  const { isComplete, text } = draftText(product, draft);
+  return (
+    <p className={styles.line} role="status">
+      {skus && <StockText product={product} skus={skus} draft={draft} />}
+      {skus && text !== "" && <span>{isComplete ? `已选：${text}` : text}</span>}
+    </p>
   );
 }
 

@@ -6,16 +6,18 @@ import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { useContext, useEffect, useEffectEvent, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Previewing } from "../../browser/previewing.ts";
 import { getSession } from "../../browser/shop-session.ts";
+import { useMedia } from "../../browser/use-media.ts";
 import { hasPieces, saleButton } from "../../parts/cart/sale-button.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
 import { noteSeen } from "../../parts/product/seen.ts";
 import { PauseBar } from "../../parts/shop/pause-bar.tsx";
+import { LazySkuPanel, PanelWaiting } from "../../parts/sku/lazy-sku-panel.tsx";
 import { LazySkuSheet } from "../../parts/sku/lazy-sku-sheet.tsx";
 import { CHOOSING, logInToChoose, QuickAddHost } from "../../parts/sku/quick-add.tsx";
-import { firstDraft } from "../../parts/sku/sku-draft.ts";
+import { firstDraft, keepDraft, takeKeptDraft } from "../../parts/sku/sku-draft.ts";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
@@ -41,6 +43,9 @@ const GONE = new Set<Refusal<typeof saleApi.product> | null>([
   saleOutcome.PRODUCT_NOT_FOUND,
   generalOutcome.INVALID_REQUEST,
 ]);
+
+/** From here on the choice stands in the page; as its style has it. */
+const WIDE = "(min-width: 1024px)";
 
 /** A product with all that is known about it (R-PROD-01 to R-PROD-25). */
 export function ProductScreen() {
@@ -73,20 +78,32 @@ function Detail({ product }: { product: ShopProduct }) {
   const [draft, setDraft] = useState(() => firstDraft(product));
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [isAddWanted, setIsAddWanted] = useState(false);
   const button = saleButton(product);
   const isPreview = useContext(Previewing);
+  const isWide = useMedia(WIDE);
+  const addFromPage = useRef<() => void>(null);
   const open = () => {
     setIsOpen(true);
     setWasOpened(true);
   };
-  useWantedChoice(button.isEnabled ? open : undefined);
+  useWantedChoice(() => {
+    if (!button.isEnabled) return;
+    const kept = takeKeptDraft(product.id);
+    if (kept) setDraft(kept);
+    if (isWide) setIsAddWanted(true);
+    else open();
+  });
   useEffect(() => {
     if (!isPreview) noteSeen(product.id);
   }, [isPreview, product.id]);
   const choose = () => {
     if (!button.isEnabled) toast(button.text);
-    else if (isPreview || getSession()) open();
-    else logInToChoose(product.id);
+    else if (!isPreview && !getSession()) {
+      keepDraft(product.id, draft);
+      logInToChoose(product.id);
+    } else if (isWide) addFromPage.current?.();
+    else open();
   };
   return (
     <>
@@ -94,14 +111,29 @@ function Detail({ product }: { product: ShopProduct }) {
         <PauseBar of={{ productId: String(product.id) }} />
         <div className={styles.top}>
           <div className={styles.gallery}>
-            <Gallery product={product} />
+            <Gallery product={product} draft={isWide ? draft : null} />
           </div>
-          <div className={styles.facts}>
+          <div className={styles.facts} data-choosing={button.isEnabled ? "" : undefined}>
             <ProductSummary product={product} draft={draft} />
             <div className={styles.cards}>
               {product.saleStatus === "ONLINE" && !hasPieces(product) && <RestockRow product={product} />}
               <ProductRows product={product} draft={draft} onChoose={choose} />
             </div>
+            {button.isEnabled && (
+              <div className={styles.choices}>
+                {isWide ? (
+                  <LazySkuPanel
+                    product={product}
+                    draft={draft}
+                    onDraft={setDraft}
+                    act={addFromPage}
+                    isWanted={isAddWanted}
+                  />
+                ) : (
+                  <PanelWaiting product={product} />
+                )}
+              </div>
+            )}
             <ProductBar text={button.text} isEnabled={button.isEnabled} onPress={choose} />
           </div>
         </div>
@@ -122,7 +154,7 @@ function Detail({ product }: { product: ShopProduct }) {
           </div>
         )}
       </Page>
-      {wasOpened && (
+      {wasOpened && !isWide && (
         <LazySkuSheet
           product={product}
           open={isOpen}
@@ -137,14 +169,14 @@ function Detail({ product }: { product: ShopProduct }) {
 }
 
 /** Goes on with the choice that a visitor wanted to make before logging in, once. */
-function useWantedChoice(open: (() => void) | undefined): void {
+function useWantedChoice(goOn: () => void): void {
   const isWanted = useParams().has(CHOOSING);
   const begin = useEffectEvent(() => {
     const { pathname, search } = window.location;
     const params = new URLSearchParams(search);
     params.delete(CHOOSING);
     window.history.replaceState(window.history.state, "", `${pathname}?${params}`);
-    if (getSession()) open?.();
+    if (getSession()) goOn();
   });
   useEffect(() => {
     if (isWanted) begin();

@@ -1,5 +1,5 @@
 import { last } from "@crux/rules/list/last";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEndlessScroll } from "../gesture/use-endless-scroll.ts";
 import { FrameIcon } from "../icons/frame-icon.tsx";
 import { Picture } from "../show/picture.tsx";
@@ -17,6 +17,9 @@ export interface Slide {
   onPress?: (event: React.MouseEvent) => void;
 }
 
+/** Which slide is seen, and the way to another. */
+export type CarouselPlace = { index: number; goTo: (slide: number) => void };
+
 interface CarouselProps {
   slides: readonly Slide[];
   label?: string;
@@ -24,25 +27,25 @@ interface CarouselProps {
   width: number;
   ratio: number;
   sizes?: string;
-  /** dots, or `1/n` as on product pictures. */
-  position?: "dots" | "count";
+  /** What tells and changes the place among several, instead of dots. */
+  marks?: (at: CarouselPlace) => ReactNode;
   round?: "none" | "card";
 }
 
 /** Pictures that change every 3 s without end; a single one stands still, without dots (R-HOME-03, R-HOME-04, G16). */
 export function Carousel(props: CarouselProps) {
-  const { slides, label = "活动轮播", position = "dots", round = "none" } = props;
+  const { slides, label = "活动轮播", round = "none" } = props;
   const only = slides.length === 1 ? slides[0] : undefined;
   if (slides.length === 0) return null;
   return (
     <section className={styles.carousel} data-round={round} aria-label={label}>
-      {only ? <SlidePicture {...props} slide={only} priority /> : <Moving {...props} position={position} />}
+      {only ? <SlidePicture {...props} slide={only} priority /> : <Moving {...props} />}
     </section>
   );
 }
 
 function Moving(props: CarouselProps) {
-  const { slides, position } = props;
+  const { slides, marks } = props;
   const { track, index, isEndless, goTo, next } = useEndlessScroll(slides.length);
   const [isPaused, setIsPaused] = useAutoplay(track, next);
   const first = slides[0];
@@ -64,10 +67,8 @@ function Moving(props: CarouselProps) {
         ))}
         {isEndless && first && <Copy {...props} slide={first} />}
       </div>
-      {position === "count" ? (
-        <span className={styles.count} aria-hidden="true">
-          {index + 1}/{slides.length}
-        </span>
+      {marks ? (
+        marks({ index, goTo })
       ) : (
         <div className={styles.dots}>
           {slides.map((slide, at) => (
@@ -146,8 +147,8 @@ function useAutoplay(track: React.RefObject<HTMLElement | null>, next: () => voi
     let timer = setInterval(tick, SLIDE_MS);
     function tick() {
       const isCovered = document.hidden || document.querySelector("dialog[open]");
-      const hasFocus = area?.querySelector(":focus-visible");
-      if (!isHeld && !hasFocus && !isCovered) step.current();
+      const isLookedAt = area?.querySelector(":focus-visible, [aria-current]:hover");
+      if (!isHeld && !isLookedAt && !isCovered) step.current();
     }
     const hold = () => {
       isHeld = true;
