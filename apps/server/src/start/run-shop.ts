@@ -5,6 +5,7 @@ import { type Config, isHttps } from "../config.ts";
 import { settleDemoPasswords } from "../demo/demo-accounts.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Database } from "../kernel/database/database.ts";
+import { listen } from "../kernel/http/listen.ts";
 import { gatherLines, PIPE_BYTES } from "../kernel/log/gather-lines.ts";
 import { stepAsSystem } from "../kernel/verb/kernel.ts";
 import { mountWeb } from "../kernel/web/web.ts";
@@ -14,6 +15,7 @@ import { printOpened } from "./addresses.ts";
 import { serveCopies } from "./copy-socket.ts";
 import { demoPictures } from "./demo-pictures.ts";
 import { endWithProcess } from "./end.ts";
+import { growFileTable } from "./grow-file-table.ts";
 import { listenForStaff } from "./listen-for-staff.ts";
 import { openFilled, openForSale } from "./open-database.ts";
 import { openSamples } from "./open-samples.ts";
@@ -90,12 +92,13 @@ async function serve(
       await release();
     },
   });
-  await app.http.listen({ host: config.host, port: config.port });
+  await listen(app.http, { host: config.host, port: config.port });
   staff = await listenForStaff(app, config);
   app.startTimers();
   void pages
     .warmUp("/")
     .catch(() => {})
-    .then(releaseMemory);
+    .then(releaseMemory)
+    .then(growFileTable);
   return staff.port;
 }

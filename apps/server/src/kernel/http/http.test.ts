@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { FastifyInstance } from "fastify";
@@ -7,6 +8,7 @@ import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
 import { findPostgres, startCluster } from "../../testing/postgres-cluster.ts";
 import { openPostgres } from "../database/open-postgres.ts";
 import { createHttp, type HttpOptions } from "./http.ts";
+import { listen as listenAt } from "./listen.ts";
 
 describe.each(ENGINES)("the http server on %s", (engine) => {
   let shop: Shop;
@@ -89,6 +91,25 @@ describe("requests that nobody can read", () => {
   });
 });
 
+const AT_ONCE = 700;
+const SYN_SENT = "02";
+
+/** How many connections the machine lets wait at a door. */
+function mostWaiting(): number {
+  const limit = "/proc/sys/net/core/somaxconn";
+  return existsSync(limit) ? Number(readFileSync(limit, "utf8")) : 0;
+}
+
+/** The states of the connections to a port of this machine, as Linux writes them. */
+function connectionsTo(port: number): string[] {
+  const there = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  const rows = readFileSync("/proc/net/tcp", "utf8").split("\n").slice(1);
+  return rows.flatMap((row) => {
+    const [, , remote = "", state = ""] = row.trim().split(/\s+/);
+    return remote.endsWith(there) ? [state] : [];
+  });
+}
+
 describe("the edge of the server", () => {
   const servers: { close(): Promise<unknown> }[] = [];
   afterEach(async () => {
@@ -121,6 +142,21 @@ describe("the edge of the server", () => {
     expect(await ask(true)).toBe("max-age=31536000; includeSubDomains");
     expect(await ask(false)).toBeUndefined();
   });
+
+  it.runIf(mostWaiting() > AT_ONCE)(
+    "lets in whoever comes behind some hundred others, and not a second later",
+    async () => {
+      const http = createHttp({ logLevel: "silent" });
+      servers.push(http);
+      const port = Number(new URL(await listenAt(http, { host: "127.0.0.1", port: 0 })).port);
+      const sockets = Array.from({ length: AT_ONCE }, () => connect(port, "127.0.0.1").on("error", () => {}));
+      // All have knocked before the server takes the first of them.
+      await new Promise((resolve) => process.nextTick(resolve));
+      const unanswered = connectionsTo(port).filter((state) => state === SYN_SENT);
+      for (const socket of sockets) socket.destroy();
+      expect(unanswered).toEqual([]);
+    },
+  );
 
   it("gives headers 15 s, and files as long as the slowest that is taken needs", async () => {
     const { http } = await listen({});
