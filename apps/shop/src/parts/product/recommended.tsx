@@ -6,14 +6,14 @@ import styles from "./recommended.module.css";
 
 const SHOWN = 6;
 
-/** What sells best and is there, for pages that have nothing of their own to show. */
-export function Recommended({ exceptId }: { exceptId?: number }) {
+/** What sells best and is there, for pages that have little of their own to show; without what they show already. */
+export function Recommended({ exceptIds = [] }: { exceptIds?: readonly number[] }) {
   const isInBrowser = useIsInBrowser();
   const { data } = useInfiniteQuery({
     ...productListOptions({ ...readFilter(new URLSearchParams()), sort: "SOLD", inStock: true }),
     enabled: isInBrowser,
   });
-  const products = (data?.[0]?.content ?? []).filter((product) => product.id !== exceptId).slice(0, SHOWN);
+  const products = (data?.[0]?.content ?? []).filter(({ id }) => !exceptIds.includes(id)).slice(0, SHOWN);
   if (!isInBrowser || products.length === 0) return null;
   return (
     <section aria-labelledby="recommended" className={styles.section}>

@@ -2,6 +2,7 @@ import type { Cart, CartItem } from "@crux/contract/cart.schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSession } from "../../browser/shop-session.ts";
+import { useMedia } from "../../browser/use-media.ts";
 import { cartQuery } from "../../parts/cart/cart-query.ts";
 import { cartLines } from "../../parts/cart/cart-selection.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
@@ -57,6 +58,8 @@ function LoadedCart({ cart, onRefresh }: { cart: Cart; onRefresh: () => Promise<
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const shown = withEdits(cart, changes.edits, changes.hidden);
   const lines = cartLines(shown);
+  // On a phone the bar stands over what comes below the lines.
+  const hasRoom = useMedia("(min-width: 900px)");
   useClamp(cartLines(cart), changes);
 
   if (lines.length === 0) {
@@ -129,6 +132,12 @@ function LoadedCart({ cart, onRefresh }: { cart: Cart; onRefresh: () => Promise<
           }
         />
       ))}
+      {hasRoom && (
+        <>
+          <Recommended exceptIds={lines.map(({ skuDetail }) => skuDetail.productId)} />
+          <QuickAddHost />
+        </>
+      )}
       <div className={styles.space} />
     </Frame>
   );

@@ -150,7 +150,7 @@ function Detail({ product }: { product: ShopProduct }) {
         <ReviewsBelow productId={product.id} />
         {!button.isEnabled && (
           <div className={styles.cards}>
-            <Recommended exceptId={product.id} />
+            <Recommended exceptIds={[product.id]} />
           </div>
         )}
       </Page>
