@@ -5,7 +5,7 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { sendNotice } from "../notify/service.ts";
 import { membersAt } from "../user/service.ts";
 import { claimEndingTickets, type EndingTicket } from "./ending-ticket-store.ts";
-import { isNewUser } from "./new-user.ts";
+import { newUsersAmong } from "./new-user.ts";
 
 const AHEAD_MS = 2 * DAY_MS;
 const BATCH = 200;
@@ -43,9 +43,10 @@ async function withoutUseless(ctx: Ctx, tickets: readonly EndingTicket[]): Promi
     uidsOf(({ userClass }) => userClass === "VIP"),
     ctx.now,
   );
-  const newcomers = new Set<number>();
-  for (const uid of uidsOf(({ newUserOnly }) => newUserOnly))
-    if (await isNewUser(ctx, uid)) newcomers.add(uid);
+  const newcomers = await newUsersAmong(
+    ctx,
+    uidsOf(({ newUserOnly }) => newUserOnly),
+  );
   return tickets.filter(
     (ticket) =>
       personProblem(ticket, {

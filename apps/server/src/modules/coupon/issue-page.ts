@@ -7,7 +7,7 @@ import type { OpsCtx } from "../staff/service.ts";
 import { listMembersAfter } from "../user/service.ts";
 import { insertIssued, listHeld } from "./issue-page-store.ts";
 import { expiryOf, takeFromTotal, ticketNumber } from "./issue-ticket.ts";
-import { isNewUser } from "./new-user.ts";
+import { newUsersAmong } from "./new-user.ts";
 import { lockRule, type RuleRow } from "./store.ts";
 
 type Schema = (typeof couponOpsSchemas)["issueTickets"];
@@ -83,8 +83,10 @@ async function refusalsOf(
     for (const uid of uids)
       if (!members.has(uid) && !codes.has(uid)) codes.set(uid, couponOutcome.MEMBERS_ONLY);
   }
-  if (rule.newUserOnly)
-    for (const uid of uids)
-      if (!codes.has(uid) && !(await isNewUser(ctx, uid))) codes.set(uid, couponOutcome.NEW_CUSTOMERS_ONLY);
+  if (rule.newUserOnly) {
+    const asked = uids.filter((uid) => !codes.has(uid));
+    const newcomers = await newUsersAmong(ctx, asked);
+    for (const uid of asked) if (!newcomers.has(uid)) codes.set(uid, couponOutcome.NEW_CUSTOMERS_ONLY);
+  }
   return codes;
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { wasFunded } from "../ledger/service.ts";
-import { hasSpent } from "../member/service.ts";
-import { getAccountFacts } from "../user/service.ts";
+import { fundedAmong } from "../ledger/service.ts";
+import { spendersAmong } from "../member/service.ts";
+import { listAccountFacts } from "../user/service.ts";
 
 const NEW_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -10,8 +10,17 @@ const NEW_MS = 30 * 24 * 60 * 60 * 1000;
  * former shop knew is not new.
  */
 export async function isNewUser(ctx: Ctx, uid: number): Promise<boolean> {
-  const facts = await getAccountFacts(ctx, uid);
-  if (!facts || facts.wasMember || facts.isFormer) return false;
-  if (ctx.now.getTime() - facts.createdAt.getTime() > NEW_MS) return false;
-  return !(await hasSpent(ctx, uid)) && !(await wasFunded(ctx, uid));
+  return (await newUsersAmong(ctx, [uid])).has(uid);
+}
+
+/** Which of these users are new. */
+export async function newUsersAmong(ctx: Ctx, uids: readonly number[]): Promise<Set<number>> {
+  const since = ctx.now.getTime() - NEW_MS;
+  const young = (await listAccountFacts(ctx, uids))
+    .filter(({ createdAt, wasMember, isFormer }) => !wasMember && !isFormer && createdAt.getTime() >= since)
+    .map(({ uid }) => uid);
+  const spenders = await spendersAmong(ctx, young);
+  const unspent = young.filter((uid) => !spenders.has(uid));
+  const funded = await fundedAmong(ctx, unspent);
+  return new Set(unspent.filter((uid) => !funded.has(uid)));
 }

@@ -11,10 +11,10 @@ import {
   closeBalance,
   countWalletTxns,
   findBalance,
-  hasDeposit,
   hasSale,
   insertPosting,
   insertWallets,
+  listFunded,
   listWalletRows,
   lockBalance,
   takesMoney,
@@ -162,9 +162,9 @@ export function isWalletOpen(ctx: Ctx, uid: number): Promise<boolean> {
   return takesMoney(ctx.db, uid);
 }
 
-/** True when a user ever topped their wallet up. */
-export function wasFunded(ctx: Ctx, uid: number): Promise<boolean> {
-  return hasDeposit(ctx.db, uid);
+/** Which of these users ever topped their wallet up. */
+export async function fundedAmong(ctx: Ctx, uids: readonly number[]): Promise<Set<number>> {
+  return new Set(await listFunded(ctx.db, uids));
 }
 
 /** True when an order was paid through a provider or a bank: not by the wallet, and not by asking for nothing. */

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { countRows, sliced } from "../../kernel/database/list-sql.ts";
 import type { Slice } from "../../kernel/database/page.ts";
@@ -118,17 +119,26 @@ export async function countWalletTxns(db: Db, uid: number): Promise<number> {
   );
 }
 
-/** True when a wallet ever got a top-up. */
-export async function hasDeposit(db: Db, uid: number): Promise<boolean> {
-  const deposit = await db
-    .selectFrom("ledgerEntry")
-    .innerJoin("ledgerTx", "ledgerTx.id", "ledgerEntry.txId")
-    .select("ledgerTx.id")
-    .where("ledgerEntry.accountId", "=", walletOf(db, uid).select("id"))
-    .where("ledgerTx.kind", "=", "DEPOSIT")
-    .limit(1)
-    .executeTakeFirst();
-  return deposit !== undefined;
+/** Whose wallets of these ever got a top-up. */
+export async function listFunded(db: Db, uids: readonly number[]): Promise<number[]> {
+  if (uids.length === 0) return [];
+  const rows = await db
+    .selectFrom("ledgerAccount")
+    .select("uid")
+    .$narrowType<{ uid: NotNull }>()
+    .where("type", "=", "WALLET")
+    .where("uid", "=", anyOf(uids))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("ledgerEntry")
+          .innerJoin("ledgerTx", "ledgerTx.id", "ledgerEntry.txId")
+          .select("ledgerTx.id")
+          .whereRef("ledgerEntry.accountId", "=", "ledgerAccount.id")
+          .where("ledgerTx.kind", "=", "DEPOSIT"),
+      ),
+    )
+    .execute();
+  return rows.map(({ uid }) => uid);
 }
 
 /** True when money from outside paid an order or filled a wallet by it. */

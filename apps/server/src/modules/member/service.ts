@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
 import { listCashBackRules } from "./cash-back-rules.ts";
 import { sumOwed } from "./rebate-store.ts";
-import { hasSpend, insertSpend, sumSpend } from "./store.ts";
+import { insertSpend, listSpenders, sumSpend } from "./store.ts";
 
 export { listCashBackRules, setCashBackRules } from "./cash-back-rules.ts";
 export { closeOwed } from "./close-owed.ts";
@@ -59,9 +59,9 @@ export async function addSpend(
   await insertSpend(ctx.db, { ...spend, now: ctx.now });
 }
 
-/** True when a user ever paid an order of goods. */
-export function hasSpent(ctx: Ctx, uid: number): Promise<boolean> {
-  return hasSpend(ctx.db, uid);
+/** Which of these users ever paid an order of goods. */
+export async function spendersAmong(ctx: Ctx, uids: readonly number[]): Promise<Set<number>> {
+  return new Set(await listSpenders(ctx.db, uids));
 }
 
 /** What a user owes of cash-back that was taken back, in cents. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { prepared } from "../../kernel/database/prepared.ts";
@@ -90,13 +91,14 @@ export async function sumSpend(db: Db, uid: number, now: Date): Promise<SpendRow
   return rows[0] ?? { totalCents: 0, seasonCents: 0, lastSeasonCents: 0 };
 }
 
-/** True when a user ever paid an order of goods. */
-export async function hasSpend(db: Db, uid: number): Promise<boolean> {
-  const spend = await db
+/** Which of these users ever paid an order of goods. */
+export async function listSpenders(db: Db, uids: readonly number[]): Promise<number[]> {
+  if (uids.length === 0) return [];
+  const rows = await db
     .selectFrom("memberSpend")
     .select("uid")
-    .where("uid", "=", uid)
-    .limit(1)
-    .executeTakeFirst();
-  return spend !== undefined;
+    .distinct()
+    .where("uid", "=", anyOf(uids))
+    .execute();
+  return rows.map(({ uid }) => uid);
 }

@@ -9,6 +9,7 @@ import { userTopic } from "./account/user-topic.ts";
 export {
   countMembersAfter,
   getAccountFacts,
+  listAccountFacts,
   listMembersAfter,
   listProfiles,
 } from "./account/account-facts.ts";

@@ -5,14 +5,17 @@ import type { Db, Row } from "../../../kernel/database/database.ts";
 /** What others decide by: how old an account is, whether a black card was ever paid, and whether it came from a former shop. */
 export type AccountFacts = { createdAt: Date; wasMember: boolean; isFormer: boolean };
 
-export async function findAccountFacts(db: Db, uid: number): Promise<AccountFacts | undefined> {
+export async function listAccountFactRows(
+  db: Db,
+  uids: readonly number[],
+): Promise<(AccountFacts & { uid: number })[]> {
   return await db
     .selectFrom("appUser")
-    .select(["createdAt", sql<boolean>`membership_expires_at is not null`.as("wasMember")])
+    .select(["id as uid", "createdAt", sql<boolean>`membership_expires_at is not null`.as("wasMember")])
     .select(sql<boolean>`exists (select from former_account where uid = app_user.id)`.as("isFormer"))
-    .where("id", "=", uid)
+    .where("id", "=", anyOf(uids))
     .where("disabledAt", "is", null)
-    .executeTakeFirst();
+    .execute();
 }
 
 export type Profile = Pick<Row<"appUser">, "headImgUrl" | "nickName">;

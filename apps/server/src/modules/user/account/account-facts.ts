@@ -2,7 +2,7 @@ import type { Ctx } from "../../../kernel/verb/context.ts";
 import {
   type AccountFacts,
   countMembers,
-  findAccountFacts,
+  listAccountFactRows,
   listMemberIds,
   listProfileRows,
   type Members,
@@ -10,8 +10,17 @@ import {
 } from "./account-facts-store.ts";
 
 /** Where a user stands; undefined for an unknown one. */
-export function getAccountFacts(ctx: Ctx, uid: number): Promise<AccountFacts | undefined> {
-  return findAccountFacts(ctx.db, uid);
+export async function getAccountFacts(ctx: Ctx, uid: number): Promise<AccountFacts | undefined> {
+  const [facts] = await listAccountFacts(ctx, [uid]);
+  return facts;
+}
+
+/** Where these users stand; unknown ones are left out. */
+export async function listAccountFacts(
+  ctx: Ctx,
+  uids: readonly number[],
+): Promise<(AccountFacts & { uid: number })[]> {
+  return uids.length === 0 ? [] : await listAccountFactRows(ctx.db, uids);
 }
 
 /** What other customers see of these users, by id. */
