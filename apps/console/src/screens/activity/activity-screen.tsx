@@ -6,8 +6,8 @@ import { useParams } from "wouter";
 import styles from "../../parts/activity/activity.module.css";
 import { ACTIVITY_STATES } from "../../parts/promo/activity-words.ts";
 import { EditedNote } from "../../parts/promo/edited-note.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { ActivityEditor } from "./activity-editor.tsx";
 
 /** One activity: how it is written, what a cart costs with it, and what customers see of it. */
@@ -26,7 +26,8 @@ function NewActivity() {
 
 function SavedActivity({ id }: { id: string }) {
   const activityId = Number(id);
-  const { data, error, refetch } = useQuery(query(saleActivityOpsApi.activity, { activityId }));
+  const answer = useQuery(query(saleActivityOpsApi.activity, { activityId }));
+  const { data } = answer;
   return (
     <Page
       title={data?.name ?? `活动 ${id}`}
@@ -38,17 +39,15 @@ function SavedActivity({ id }: { id: string }) {
         )
       }
     >
-      {error && !data && (
-        <PageFailure
-          error={error}
-          missing={saleOutcome.ACTIVITY_NOT_FOUND}
-          text="没有这个活动"
-          list={["/activities", "返回活动"]}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <div className={styles.bone} aria-busy="true" />}
-      {data && <ActivityEditor saved={data} />}
+      <Answer
+        answer={answer}
+        missing={saleOutcome.ACTIVITY_NOT_FOUND}
+        none="没有这个活动"
+        list={["/activities", "返回活动"]}
+        bones={<div className={styles.bone} aria-busy="true" />}
+      >
+        {(saved) => <ActivityEditor saved={saved} />}
+      </Answer>
     </Page>
   );
 }

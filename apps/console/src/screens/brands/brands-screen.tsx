@@ -62,7 +62,6 @@ export function BrandsScreen() {
   const state = useListState(SPEC);
   const { q } = state.values;
   const list = useList(commodityOpsApi.brandsOps, { ...(q ? { q } : {}), ...state.asked });
-  const isNew = state.open === "new";
   return (
     <ListPage
       title="品牌"
@@ -84,7 +83,8 @@ export function BrandsScreen() {
     >
       <OpenRow
         list={list}
-        open={isNew ? null : state.open}
+        open={state.open}
+        added={state.open === "new" && <BrandDrawer brand={null} onClose={state.hide} />}
         keyOf={({ id }) => id}
         words={["这个品牌", "品牌"]}
         onClose={state.hide}
@@ -92,7 +92,6 @@ export function BrandsScreen() {
         {/* A newer version leaves what is being typed: saving says what became of it. */}
         {(row) => <BrandDrawer key={row.id} brand={row} onClose={state.hide} />}
       </OpenRow>
-      {isNew && <BrandDrawer brand={null} onClose={state.hide} />}
     </ListPage>
   );
 }

@@ -7,8 +7,8 @@ import styles from "../../parts/activity/activity.module.css";
 import { COUPON_STATES } from "../../parts/promo/coupon-words.ts";
 import { EditedNote } from "../../parts/promo/edited-note.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { CouponEditor } from "./coupon-editor.tsx";
 
 /** One coupon as it is written: how it works, and how customers see it. */
@@ -23,7 +23,8 @@ export function CouponScreen() {
 }
 
 function SavedCoupon({ ruleId }: { ruleId: string }) {
-  const { data, error, refetch } = useQuery(query(reportOpsApi.couponRule, { ruleId }));
+  const answer = useQuery(query(reportOpsApi.couponRule, { ruleId }));
+  const { data } = answer;
   return (
     <Page
       title={data?.title ?? "优惠券"}
@@ -38,17 +39,15 @@ function SavedCoupon({ ruleId }: { ruleId: string }) {
         data && <ButtonLink href={`/coupons/${encodeURIComponent(data.ruleId)}/tickets`}>查看券码</ButtonLink>
       }
     >
-      {error && !data && (
-        <PageFailure
-          error={error}
-          missing={couponOutcome.NOT_FOUND}
-          text="没有这张优惠券"
-          list={["/coupons", "返回优惠券"]}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <div className={styles.bone} aria-busy="true" />}
-      {data && <CouponEditor saved={data} />}
+      <Answer
+        answer={answer}
+        missing={couponOutcome.NOT_FOUND}
+        none="没有这张优惠券"
+        list={["/coupons", "返回优惠券"]}
+        bones={<div className={styles.bone} aria-busy="true" />}
+      >
+        {(saved) => <CouponEditor saved={saved} />}
+      </Answer>
     </Page>
   );
 }

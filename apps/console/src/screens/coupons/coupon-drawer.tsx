@@ -21,7 +21,7 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Question } from "../../ui/layer/question.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -34,7 +34,8 @@ import { PrintDialog } from "./print-dialog.tsx";
 
 /** One coupon: its terms, what became of its tickets, and what can be done with it. */
 export function CouponDrawer({ ruleId, onClose }: { ruleId: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(query(reportOpsApi.couponRule, { ruleId }));
+  const answer = useQuery(query(reportOpsApi.couponRule, { ruleId }));
+  const { data } = answer;
   return (
     <Drawer
       title={data?.title ?? "优惠券"}
@@ -42,17 +43,15 @@ export function CouponDrawer({ ruleId, onClose }: { ruleId: string; onClose: () 
       onClose={onClose}
       acts={data && <Acts rule={data} />}
     >
-      {error && !data && (
-        <PageFailure
-          error={error}
-          missing={couponOutcome.NOT_FOUND}
-          text="没有这张优惠券"
-          list={[onClose, "返回优惠券"]}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <div className={styles.bone} aria-busy="true" />}
-      {data && <Sheet rule={data} />}
+      <Answer
+        answer={answer}
+        missing={couponOutcome.NOT_FOUND}
+        none="没有这张优惠券"
+        list={[onClose, "返回优惠券"]}
+        bones={<div className={styles.bone} aria-busy="true" />}
+      >
+        {(rule) => <Sheet rule={rule} />}
+      </Answer>
     </Drawer>
   );
 }

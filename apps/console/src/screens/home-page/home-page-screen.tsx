@@ -36,7 +36,6 @@ export function HomePageScreen() {
   const [withDisabled, setWithDisabled] = useState(false);
   const { pieces = [], products = [] } = answer.data ?? {};
   const [place, id] = readOpen(open);
-  const isNew = place !== undefined && id === "new";
   const chosen = pieces.find((one) => one.place === place && String(one.id) === id);
   return (
     <Page
@@ -79,7 +78,14 @@ export function HomePageScreen() {
       )}
       <OpenRow
         list={{ rows: answer.data?.pieces }}
-        open={isNew ? null : open}
+        open={open}
+        added={
+          answer.data &&
+          place &&
+          id === "new" && (
+            <PieceDrawer key={open} place={place} piece={null} products={products} onClose={hide} />
+          )
+        }
         keyOf={(piece) => `${piece.place}-${piece.id}`}
         words={["这项内容", "首页"]}
         isWhole
@@ -89,9 +95,6 @@ export function HomePageScreen() {
           <PieceDrawer key={open} place={piece.place} piece={piece} products={products} onClose={hide} />
         )}
       </OpenRow>
-      {answer.data && place && isNew && (
-        <PieceDrawer key={open} place={place} piece={null} products={products} onClose={hide} />
-      )}
     </Page>
   );
 }

@@ -13,8 +13,8 @@ import { callName } from "../../parts/member/member-words.ts";
 import { useMember } from "../../parts/member/use-member.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { ListTabs } from "../../ui/list/list-tabs.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { MemberCoupons } from "./member-coupons.tsx";
 import { MemberOrders } from "./member-orders.tsx";
@@ -25,7 +25,8 @@ export function MemberScreen() {
   const { id } = useParams();
   const uid = Number(id);
   const may = useMay();
-  const { member, error, retry } = useMember(uid);
+  const answer = useMember(uid);
+  const { data: member } = answer;
   return (
     <Page
       title={member ? callName(member) : `会员 ${id}`}
@@ -53,17 +54,15 @@ export function MemberScreen() {
         </>
       }
     >
-      {error && !member && (
-        <PageFailure
-          error={error}
-          missing={userOutcome.NOT_FOUND}
-          text="没有这个会员"
-          list={["/members", "返回会员"]}
-          onRetry={retry}
-        />
-      )}
-      {!member && !error && <Bones />}
-      {member && <Sheet member={member} />}
+      <Answer
+        answer={answer}
+        missing={userOutcome.NOT_FOUND}
+        none="没有这个会员"
+        list={["/members", "返回会员"]}
+        bones={<Bones />}
+      >
+        {(one) => <Sheet member={one} />}
+      </Answer>
     </Page>
   );
 }

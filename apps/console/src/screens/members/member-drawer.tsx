@@ -11,13 +11,14 @@ import { callName } from "../../parts/member/member-words.ts";
 import { useMember } from "../../parts/member/use-member.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import styles from "./members.module.css";
 
 /** A customer beside their list. */
 export function MemberDrawer({ uid, onClose }: { uid: number; onClose: () => void }) {
-  const { member, error, retry } = useMember(uid);
+  const answer = useMember(uid);
+  const { data: member, error } = answer;
   return (
     <Drawer
       label={`会员 ${uid}`}
@@ -47,35 +48,33 @@ export function MemberDrawer({ uid, onClose }: { uid: number; onClose: () => voi
         )
       }
     >
-      {error && !member && (
-        <PageFailure
-          error={error}
-          missing={userOutcome.NOT_FOUND}
-          text="没有这个会员"
-          list={[onClose, "返回会员"]}
-          onRetry={retry}
-        />
-      )}
-      {member && (
-        <>
-          <MemberTiles member={member} isNarrow />
-          <Section title="资料">
-            <ProfileFacts member={member} />
-          </Section>
-          <Section title="黑卡与返现">
-            <CardFacts member={member} />
-          </Section>
-          <Section title="证件">
-            <MemberPapers member={member} />
-          </Section>
-          <Section title="地址">
-            <MemberAddresses member={member} />
-          </Section>
-          <Section title="登录中的设备">
-            <MemberSessions member={member} />
-          </Section>
-        </>
-      )}
+      <Answer
+        answer={answer}
+        missing={userOutcome.NOT_FOUND}
+        none="没有这个会员"
+        list={[onClose, "返回会员"]}
+      >
+        {(member) => (
+          <>
+            <MemberTiles member={member} isNarrow />
+            <Section title="资料">
+              <ProfileFacts member={member} />
+            </Section>
+            <Section title="黑卡与返现">
+              <CardFacts member={member} />
+            </Section>
+            <Section title="证件">
+              <MemberPapers member={member} />
+            </Section>
+            <Section title="地址">
+              <MemberAddresses member={member} />
+            </Section>
+            <Section title="登录中的设备">
+              <MemberSessions member={member} />
+            </Section>
+          </>
+        )}
+      </Answer>
     </Drawer>
   );
 }

@@ -4,8 +4,8 @@ import * as orderOutcome from "@crux/contract/outcomes/order";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
 import { DivisionEditor } from "./division-editor.tsx";
 import styles from "./order-split.module.css";
 
@@ -13,7 +13,7 @@ import styles from "./order-split.module.css";
 export function OrderSplitScreen() {
   const { id } = useParams();
   const orderId = Number(id);
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const answer = useQuery({
     ...query(orderOpsApi.splitOffers, { orderId }),
     // What somebody is dividing by hand must not move below the hands.
     refetchOnWindowFocus: false,
@@ -26,19 +26,22 @@ export function OrderSplitScreen() {
       note={`订单 ${id}`}
       acts={<ButtonLink href={`/orders/${orderId}`}>返回订单</ButtonLink>}
     >
-      {error && !data && (
-        <PageFailure
-          error={error}
-          missing={orderOutcome.NOT_FOUND}
-          text="没有这个订单"
-          list={["/orders", "返回订单列表"]}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <div className={styles.bone} aria-busy="true" />}
-      {data && (
-        <DivisionEditor key={dataUpdatedAt} orderId={orderId} offers={data} onReload={() => void refetch()} />
-      )}
+      <Answer
+        answer={answer}
+        missing={orderOutcome.NOT_FOUND}
+        none="没有这个订单"
+        list={["/orders", "返回订单列表"]}
+        bones={<div className={styles.bone} aria-busy="true" />}
+      >
+        {(offers) => (
+          <DivisionEditor
+            key={answer.dataUpdatedAt}
+            orderId={orderId}
+            offers={offers}
+            onReload={() => void answer.refetch()}
+          />
+        )}
+      </Answer>
     </Page>
   );
 }

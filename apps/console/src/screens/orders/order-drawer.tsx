@@ -5,12 +5,13 @@ import { OrderState } from "../../parts/order/order-state.tsx";
 import { useOrder } from "../../parts/order/use-order.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import styles from "./order-drawer.module.css";
 
 /** An order beside its list. */
 export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: () => void }) {
-  const { order, error, retry } = useOrder(orderId);
+  const answer = useOrder(orderId);
+  const { data: order, error } = answer;
   return (
     <Drawer
       label={`订单 ${orderId}`}
@@ -32,17 +33,15 @@ export function OrderDrawer({ orderId, onClose }: { orderId: number; onClose: ()
         )
       }
     >
-      {error && !order ? (
-        <PageFailure
-          error={error}
-          missing={orderOutcome.NOT_FOUND}
-          text="没有这个订单"
-          list={[onClose, "返回订单"]}
-          onRetry={retry}
-        />
-      ) : (
-        <OrderSheet order={order} isNarrow />
-      )}
+      <Answer
+        answer={answer}
+        missing={orderOutcome.NOT_FOUND}
+        none="没有这个订单"
+        list={[onClose, "返回订单"]}
+        bones={<OrderSheet order={undefined} isNarrow />}
+      >
+        {(one) => <OrderSheet order={one} isNarrow />}
+      </Answer>
     </Drawer>
   );
 }

@@ -69,11 +69,11 @@ export function RowDialog({ orderId, act, onClose }: RowAct & { onClose: () => v
 
 /** A dialog that needs the order itself, which the row is too short for. */
 function OrderDialog({ orderId, act, onClose }: RowAct & { onClose: () => void }) {
-  const { order, error, retry } = useOrder(orderId);
+  const { data: order, error, refetch } = useOrder(orderId);
   if (order) return <ReadyDialog order={order} act={act} onClose={onClose} />;
   return error ? (
     <Modal title={`订单 ${orderId}`} onClose={onClose}>
-      <ErrorView error={error} onRetry={retry} />
+      <ErrorView error={error} onRetry={() => void refetch()} />
     </Modal>
   ) : null;
 }

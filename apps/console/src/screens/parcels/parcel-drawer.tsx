@@ -13,7 +13,7 @@ import { useMay } from "../../browser/use-may.ts";
 import { PackPictures } from "../../parts/parcel/pack-pictures.tsx";
 import { PKG_NAMES, stationsOf } from "../../parts/parcel/parcel-words.ts";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -33,7 +33,8 @@ type DrawerProps = { pkgId: number; begun: Begun | null; onClose: () => void };
 
 /** One parcel: where it stands, what lies in it, with which papers it is cleared, and its whole way. */
 export function ParcelDrawer({ pkgId, begun, onClose }: DrawerProps) {
-  const { data: pkg, error, refetch } = useQuery(query(orderOpsApi.pkg, { pkgId }));
+  const answer = useQuery(query(orderOpsApi.pkg, { pkgId }));
+  const { data: pkg } = answer;
   return (
     <Drawer
       title={`${pkgLabelCode(pkgId)}${pkg ? ` · ${pkg.logisticsRoute.name}` : ""}`}
@@ -41,16 +42,14 @@ export function ParcelDrawer({ pkgId, begun, onClose }: DrawerProps) {
       onClose={onClose}
       acts={pkg && <ParcelActs pkg={pkg} isCaseBegun={begun === "case"} />}
     >
-      {!pkg && error && (
-        <PageFailure
-          error={error}
-          missing={logisticsOutcome.PARCEL_NOT_FOUND}
-          text="没有这个包裹"
-          list={[onClose, "返回包裹"]}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {pkg && <Body pkg={pkg} isNoteBegun={begun === "note"} />}
+      <Answer
+        answer={answer}
+        missing={logisticsOutcome.PARCEL_NOT_FOUND}
+        none="没有这个包裹"
+        list={[onClose, "返回包裹"]}
+      >
+        {(one) => <Body pkg={one} isNoteBegun={begun === "note"} />}
+      </Answer>
     </Drawer>
   );
 }

@@ -25,7 +25,6 @@ export function PausesScreen() {
   const { open, show, hide } = useListState(SPEC);
   const pauses = answer.data;
   const now = Date.now();
-  const isNew = open === "new";
   return (
     <Page
       title="暂停接单"
@@ -69,7 +68,8 @@ export function PausesScreen() {
       </div>
       <OpenRow
         list={{ rows: pauses }}
-        open={isNew ? null : open}
+        open={open}
+        added={open === "new" && <PauseDrawer pause={null} onClose={hide} />}
         keyOf={({ id }) => id}
         words={["这项暂停", "暂停接单"]}
         isWhole
@@ -77,7 +77,6 @@ export function PausesScreen() {
       >
         {(pause) => <PauseDrawer key={pause.id} pause={pause} onClose={hide} />}
       </OpenRow>
-      {isNew && <PauseDrawer pause={null} onClose={hide} />}
     </Page>
   );
 }

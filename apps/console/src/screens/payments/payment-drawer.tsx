@@ -13,7 +13,7 @@ import { useMay } from "../../browser/use-may.ts";
 import { PAYMENT_STATUS_NAMES, PAYMENT_STATUS_TONES } from "../../parts/payment/payment-words.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -46,10 +46,11 @@ const NOTICE_NAMES: Record<string, string> = {
 /** One payment: its steps, the other tries of its order, its money, what its provider told. */
 export function PaymentDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const canReview = useMay()("payment.review");
-  const { data, error, refetch } = useQuery({
+  const answer = useQuery({
     ...query(paymentOpsApi.detail, { id }),
     refetchInterval: ({ state }) => (isDue(state.data) ? LOOK_MS : false),
   });
+  const { data } = answer;
   return (
     <Drawer
       title={data ? moneyText(data.price) : `支付单 ${id}`}
@@ -57,16 +58,14 @@ export function PaymentDrawer({ id, onClose }: { id: number; onClose: () => void
       onClose={onClose}
       acts={canReview && hasActs(data) && <Acts payment={data} />}
     >
-      {error && !data && (
-        <PageFailure
-          error={error}
-          missing={paymentOutcome.NOT_FOUND}
-          text="没有这张支付单"
-          list={[onClose, "返回支付单"]}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <Facets payment={data} />}
+      <Answer
+        answer={answer}
+        missing={paymentOutcome.NOT_FOUND}
+        none="没有这张支付单"
+        list={[onClose, "返回支付单"]}
+      >
+        {(payment) => <Facets payment={payment} />}
+      </Answer>
     </Drawer>
   );
 }

@@ -6,14 +6,15 @@ import { useParams } from "wouter";
 import { ReceiptPaper } from "../../parts/receipt/receipt-paper.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
 import styles from "./receipt-screen.module.css";
 
 /** The receipt of a sale over the counter, to be printed again. */
 export function ReceiptScreen() {
   const orderId = Number(useParams().id);
-  const { data, error, refetch } = useQuery(query(paymentCounterOpsApi.receipt, { orderId }));
+  const answer = useQuery(query(paymentCounterOpsApi.receipt, { orderId }));
+  const { data } = answer;
   useKeys([{ keys: "p", text: "打印", act: () => print() }]);
   return (
     <Page
@@ -29,16 +30,15 @@ export function ReceiptScreen() {
         </>
       }
     >
-      {error && !data && (
-        <PageFailure
-          error={error}
-          missing={orderOutcome.NOT_FOUND}
-          text="没有这张小票"
-          list={["/pos/tills", "返回班次"]}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data ? <ReceiptPaper receipt={data} /> : !error && <div className={styles.waiting} aria-busy="true" />}
+      <Answer
+        answer={answer}
+        missing={orderOutcome.NOT_FOUND}
+        none="没有这张小票"
+        list={["/pos/tills", "返回班次"]}
+        bones={<div className={styles.waiting} aria-busy="true" />}
+      >
+        {(receipt) => <ReceiptPaper receipt={receipt} />}
+      </Answer>
     </Page>
   );
 }

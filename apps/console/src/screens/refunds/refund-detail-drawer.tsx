@@ -24,7 +24,7 @@ import { useKeys } from "../../ui/keys/use-keys.ts";
 import { AmountDialog } from "../../ui/layer/amount-dialog.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { Question } from "../../ui/layer/question.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -35,7 +35,8 @@ const REFRESHES = [orderOpsApi.refundsOps, orderOpsApi.refundDetail, ...ORDER_RE
 
 /** One refund: what goes back and why, who did what, and the two acts on one that waits. */
 export function RefundDetailDrawer({ refundId, onClose }: { refundId: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(query(orderOpsApi.refundDetail, { refundId }));
+  const answer = useQuery(query(orderOpsApi.refundDetail, { refundId }));
+  const { data } = answer;
   return (
     <Drawer
       title={data ? moneyText(data.amount) : `退款单 ${refundId}`}
@@ -43,16 +44,14 @@ export function RefundDetailDrawer({ refundId, onClose }: { refundId: number; on
       onClose={onClose}
       acts={data && <Acts refund={data} />}
     >
-      {error && !data && (
-        <PageFailure
-          error={error}
-          missing={generalOutcome.REFUND_NOT_FOUND}
-          text="没有这张退款单"
-          list={[onClose, "返回退款"]}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <Facets refund={data} />}
+      <Answer
+        answer={answer}
+        missing={generalOutcome.REFUND_NOT_FOUND}
+        none="没有这张退款单"
+        list={[onClose, "返回退款"]}
+      >
+        {(refund) => <Facets refund={refund} />}
+      </Answer>
     </Drawer>
   );
 }

@@ -72,7 +72,11 @@ export function TagsScreen() {
       )}
       <OpenRow
         list={{ rows: tags }}
-        open={isNew ? null : open}
+        open={open}
+        added={
+          tags &&
+          isNew && <TagDrawer key={open} tag={null} parent={parent ?? null} tags={tags} onClose={hide} />
+        }
         keyOf={({ id }) => id}
         words={["这个分类", "分类"]}
         isWhole
@@ -81,9 +85,6 @@ export function TagsScreen() {
         {/* A newer version leaves what is being typed: saving says what became of it. */}
         {(tag) => <TagDrawer key={tag.id} tag={tag} parent={null} tags={tags ?? []} onClose={hide} />}
       </OpenRow>
-      {tags && isNew && (
-        <TagDrawer key={open} tag={null} parent={parent ?? null} tags={tags} onClose={hide} />
-      )}
     </Page>
   );
 }

@@ -7,8 +7,10 @@ import type { RowKey } from "./use-selection.ts";
 type OpenRowProps<Row> = {
   /** The rows of a list, or all that there are of something; undefined until they are there. */
   list: { rows: readonly Row[] | undefined; isOld?: boolean };
-  /** What the address has open; null where that is no row, but nothing or what is being added. */
+  /** What the address has open; null where that is nothing. */
   open: string | null;
+  /** The drawer of what is being added, while the address has that open. */
+  added?: ReactNode;
   keyOf: (row: Row) => RowKey;
   /** What one row is, and how the list is called: `["这条申请", "待批"]`. */
   words: readonly [row: string, list: string];
@@ -23,11 +25,13 @@ type OpenRowProps<Row> = {
  * The drawer of the row that the address has open. Where the list has no such row it says so; a row that was there and
  * went, since somebody dealt with it, takes its drawer along.
  */
-export function OpenRow<Row>({ list, open, keyOf, words, isWhole, onClose, children }: OpenRowProps<Row>) {
+export function OpenRow<Row>(props: OpenRowProps<Row>) {
+  const { list, open, added, keyOf, words, isWhole, onClose, children } = props;
   const [met, setMet] = useState<string | null>(null);
   const row = list.rows?.find((one) => String(keyOf(one)) === open);
   if (row && met !== open) setMet(open);
   if (row) return children(row);
+  if (added) return added;
   if (open === null || open === met || !list.rows || list.isOld) return null;
   const none = `没有${words[0]}`;
   return (
