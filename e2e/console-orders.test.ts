@@ -113,6 +113,15 @@ describe("orders in the console", () => {
     expect(await page.getByRole("textbox", { name: "内部备注" }).inputValue()).toBe("易碎，加气泡膜");
     const { note } = await colleague.call(reportOpsApi.order, { orderId });
     expect(note).toMatchObject({ note: "易碎，加气泡膜", version: 3 });
+    await page.getByRole("button", { name: "历史", exact: true }).click();
+    await desk.picture("console-note-history");
+    const former = page
+      .getByRole("dialog", { name: "历史" })
+      .getByRole("listitem")
+      .filter({ hasText: "请附小票" });
+    await former.getByRole("button", { name: "恢复" }).last().click();
+    await sees("已保存");
+    expect(await page.getByRole("textbox", { name: "内部备注" }).inputValue()).toBe("请附小票");
     // The refused save is a line of the browser's own about an answer, not a fault of ours.
     expect(faults).toEqual([]);
   });

@@ -117,6 +117,21 @@ describe("people in the console", () => {
       rights,
     });
     expect(new URL(page.url()).search).toBe("");
+    // What stood there once goes back into the form, and waits for a second person as any edit that gives more.
+    await open(`/roles?open=${id}`);
+    await page.getByRole("button", { name: "历史", exact: true }).click();
+    const history = page.getByRole("dialog", { name: "历史" });
+    await history.getByText("早班").first().waitFor();
+    await picture("console-role-history");
+    await history
+      .getByRole("button", { name: `恢复 ${boss.staff.name} 的修改` })
+      .last()
+      .click();
+    await sees("已填入当时的内容");
+    expect(await page.getByLabel("角色名称").inputValue()).toBe("夜班");
+    expect(await page.getByRole("checkbox", { name: "查看订单" }).isChecked()).toBe(true);
+    await page.getByRole("button", { name: "保存" }).click();
+    await page.getByRole("button", { name: "已提交，等待批准" }).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -63,7 +63,8 @@ describe("each role at the desk", () => {
     const boss = await openStaff(shop);
     const [first, second] = [await buy(shop), await buy(shop)];
     await sendPkg(boss, first.pkgs[0]?.id ?? 0, { upTo: "finish" });
-    await first.buyer.call(casesApi.ask, { orderId: first.orderId, wish: "OTHER", reason: "少了一件" });
+    const about = { orderId: first.orderId, received: false } as const;
+    await first.buyer.call(casesApi.ask, { ...about, wish: "OTHER", reason: "还没收到" });
     const back = { orderId: second.orderId, pkgIds: [second.pkgs[0]?.id ?? 0], remark: "缺货" };
     await boss.call(orderOpsApi.createRefund, back);
     const person = await signUp(shop);

@@ -25,4 +25,5 @@ export const casesOpsApi = endpoints<typeof casesOpsSchemas>()({
   caseTexts: "GET /cases/ops/texts",
   saveCaseText: "PUT /cases/ops/text",
   removeCaseText: "DELETE /cases/ops/text/{textId}",
+  restoreCaseText: "PUT /cases/ops/text/{textId}/restore",
 });

@@ -54,4 +54,11 @@ export const roleSchemas = {
     output: none,
     fails: [staffOutcome.ROLE_NOT_FOUND, staffOutcome.ROLE_STAYS, staffOutcome.ROLE_IN_USE],
   },
+  /** Nobody has it, as when it was removed. */
+  restoreRole: {
+    summary: "Bring a removed role back",
+    input: one,
+    output: role,
+    fails: [staffOutcome.ROLE_NOT_FOUND, staffOutcome.UNKNOWN_RIGHT, staffOutcome.ROLE_TAKEN],
+  },
 };

@@ -30,6 +30,7 @@ export const staffOpsApi = endpoints<typeof staffOpsSchemas>()({
   addRole: "POST /staff/ops/role",
   saveRole: "PUT /staff/ops/role/{id}",
   removeRole: "DELETE /staff/ops/role/{id}",
+  restoreRole: "PUT /staff/ops/role/{id}/restore",
   notices: "GET /staff/ops/notices",
   saveNotices: "PUT /staff/ops/notices",
   news: "GET /staff/ops/news",

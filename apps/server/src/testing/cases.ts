@@ -29,7 +29,7 @@ export function caseSteps(now: { shop: () => Shop; staff: () => StaffCaller }) {
         ({ code, data }: ApiError) => ({ code: code ?? -1, data }),
       ),
     ask: ({ buyer, orderId }: Bought, more: object = {}) =>
-      buyer.call(casesApi.ask, { orderId, wish: "OTHER", reason: "少了一件", ...more }),
+      buyer.call(casesApi.ask, { orderId, wish: "OTHER", reason: "还没收到", received: false, ...more }),
     findings: () => audit(now.shop().database.db),
     detail: ({ buyer, orderId }: Bought) => buyer.call(orderApi.detail, { orderId }),
     messages: async ({ buyer }: Bought) =>

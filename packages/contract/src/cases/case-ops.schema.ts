@@ -39,6 +39,8 @@ const opsCase = customerCase.omit({ steps: true }).extend({
   dueTime: time.nullable(),
   isLate: z.boolean(),
   claim,
+  /** Whether the customer says that the goods came; null where nobody asked. */
+  received: z.boolean().nullable(),
   steps: z.array(
     caseStep.omit({ isOwn: true }).extend({
       /** Somebody of the staff by name; empty for the customer. */
@@ -191,6 +193,12 @@ export const casesOpsSchemas = {
     summary: "Remove a block of text",
     input: z.object({ textId: id }),
     output: z.null(),
+    fails: [casesOutcome.TEXT_NOT_FOUND],
+  },
+  restoreCaseText: {
+    summary: "Bring a removed block of text back",
+    input: z.object({ textId: id }),
+    output: caseText,
     fails: [casesOutcome.TEXT_NOT_FOUND],
   },
 };

@@ -80,7 +80,10 @@ export const customerCase = caseBrief.extend({
 export type CustomerCase = z.infer<typeof customerCase>;
 
 export const casesSchemas = {
-  /** About an order, or about one of its parcels; without pieces it is about all of it. */
+  /**
+   * About an order, or about one of its parcels; without pieces it is about all of it. Of goods that the customer
+   * `received` it takes a picture; there is none of what never came, nor of an order to cancel.
+   */
   ask: {
     summary: "Ask for after-sales",
     input: z.object({
@@ -89,6 +92,7 @@ export const casesSchemas = {
       wish: caseWish,
       reason: caseWords,
       items: casePieces,
+      received: z.boolean().default(true),
       pictures,
     }),
     output: customerCase,
@@ -99,6 +103,7 @@ export const casesSchemas = {
       casesOutcome.TOO_MANY_OPEN,
       casesOutcome.TOO_MANY_PIECES,
       casesOutcome.INVALID_PICTURE,
+      casesOutcome.PICTURE_REQUIRED,
       cartOutcome.INVALID_QUANTITY,
       userOutcome.NOT_FOUND,
     ],

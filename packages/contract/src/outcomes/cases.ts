@@ -18,5 +18,7 @@ export const TOO_MANY_PIECES = 300006 as Outcome<300006>;
 export const FULL = 300007 as Outcome<300007>;
 /** Somebody else took the case over meanwhile. */
 export const CLAIMED = 300008 as Outcome<300008>;
+/** Of goods that came a picture is needed. */
+export const PICTURE_REQUIRED = 300010 as Outcome<300010>;
 /** There is no such block of text. */
 export const TEXT_NOT_FOUND = 300009 as Outcome<300009>;

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { id, time } from "../wire.ts";
 
 /** What staff edit and look back on: how each edit found it and left it stands in the audit log. */
-const editedThing = z.enum(["activity", "banner", "section", "pause", "brand", "tag", "coupon"]);
+const editedThing = z.enum([
+  ...["activity", "banner", "section", "pause", "brand", "tag", "coupon"],
+  ...["role", "staff", "cashBackLevels", "text", "orderNote", "pkgNote"],
+] as const);
 export type EditedThing = z.infer<typeof editedThing>;
 
 /** What can be removed, and comes back under its number. */
-const removedThing = z.enum(["banner", "section", "brand", "tag"]);
+const removedThing = z.enum(["banner", "section", "brand", "tag", "role", "text"]);
 export type RemovedThing = z.infer<typeof removedThing>;
 
 /** Something that was removed, by whom and by which call, with what stood in its fields. */

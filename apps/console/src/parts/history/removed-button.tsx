@@ -10,7 +10,7 @@ import { Modal } from "../../ui/layer/modal.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { callName } from "../staff/call-names.ts";
-import styles from "./history-section.module.css";
+import styles from "./history.module.css";
 
 /** What stood in the fields of something that was removed. */
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
-import { STAFF_RIGHTS } from "@crux/rules/people/staff-rights";
+import { isStaffRight } from "@crux/rules/people/staff-rights";
 import { useMay } from "../../browser/use-may.ts";
-import { RIGHT_NAMES } from "./right-names.ts";
+import { rightName } from "./call-names.ts";
 import styles from "./rights-picker.module.css";
+import { rightsBeside } from "./rights-text.ts";
 
 type RightsPickerProps = {
   label: string;
@@ -20,15 +21,15 @@ export function RightsPicker({ label, chosen, onChange, given = [], isOff = fals
   return (
     <fieldset className={styles.rights} disabled={isOff}>
       <legend>{label}</legend>
-      {STAFF_RIGHTS.map((right) => (
+      {rightsBeside(chosen).map((right) => (
         <label key={right}>
           <input
             type="checkbox"
             checked={given.includes(right) || chosen.includes(right)}
-            disabled={given.includes(right) || !may(right)}
+            disabled={given.includes(right) || (isStaffRight(right) && !may(right))}
             onChange={() => toggle(right)}
           />
-          <span>{RIGHT_NAMES[right]}</span>
+          <span>{rightName(right)}</span>
         </label>
       ))}
     </fieldset>

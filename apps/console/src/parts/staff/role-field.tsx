@@ -20,6 +20,9 @@ export function RoleField({ roles, value, onChange }: RoleFieldProps) {
       <label htmlFor={id}>角色</label>
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">无角色</option>
+        {value !== "" && !roles.some(({ name }) => name === value) && (
+          <option value={value}>已删除的角色</option>
+        )}
         {roles.map(({ name, title }) => (
           <option key={name} value={name}>
             {title}

@@ -23,7 +23,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { PageFailure } from "../../ui/page/page-failure.tsx";
+import { Answer } from "../../ui/page/answer.tsx";
 import { Section } from "../../ui/page/section.tsx";
 import { Facts } from "../../ui/show/facts.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
@@ -40,7 +40,8 @@ type DrawerProps = {
 
 /** One case: what it is about, all that was said, the answer, and how it ends. */
 export function CaseDrawer({ caseId, begun, onClose }: DrawerProps) {
-  const { data, error, refetch } = useQuery(query(casesOpsApi.caseDetail, { caseId }));
+  const answer = useQuery(query(casesOpsApi.caseDetail, { caseId }));
+  const { data } = answer;
   return (
     <Drawer
       title={data ? `${caseTitle(data)} · ${caseId}` : `售后 ${caseId}`}
@@ -48,16 +49,14 @@ export function CaseDrawer({ caseId, begun, onClose }: DrawerProps) {
       onClose={onClose}
       acts={data && <CaseActs one={data} begun={begun} />}
     >
-      {error && !data && (
-        <PageFailure
-          error={error}
-          missing={casesOutcome.NOT_FOUND}
-          text="没有这个售后"
-          list={[onClose, "返回售后"]}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && <Body one={data} isAnswering={begun === "answer"} />}
+      <Answer
+        answer={answer}
+        missing={casesOutcome.NOT_FOUND}
+        none="没有这个售后"
+        list={[onClose, "返回售后"]}
+      >
+        {(one) => <Body one={one} isAnswering={begun === "answer"} />}
+      </Answer>
     </Drawer>
   );
 }
@@ -96,6 +95,7 @@ function Body({ one, isAnswering }: { one: OpsCase; isAnswering: boolean }) {
               ),
             ],
             ["补发包裹", one.reshipPkg && <PkgLink key="again" id={one.reshipPkg.id} />],
+            ["收到商品", one.received === null ? "" : one.received ? "已收到" : "没有收到"],
             [
               "商品",
               one.items.length > 0
@@ -118,7 +118,7 @@ function Body({ one, isAnswering }: { one: OpsCase; isAnswering: boolean }) {
           ))}
         </ol>
       </Section>
-      {isOpen && mayAnswer && <Answer caseId={one.id} isBegun={isAnswering} />}
+      {isOpen && mayAnswer && <AnswerForm caseId={one.id} isBegun={isAnswering} />}
     </>
   );
 }
@@ -140,7 +140,7 @@ function PkgLink({ id }: { id: number }) {
 }
 
 /** What the customer is told next; a block of text begins it. */
-function Answer({ caseId, isBegun }: { caseId: number; isBegun: boolean }) {
+function AnswerForm({ caseId, isBegun }: { caseId: number; isBegun: boolean }) {
   const [words, setWords] = useState("");
   const texts = useQuery(query(casesOpsApi.caseTexts, {})).data ?? [];
   const form = useRef<HTMLFormElement>(null);

@@ -2,12 +2,16 @@ import { query } from "@crux/client/query";
 import { casesOpsApi } from "@crux/contract/cases";
 import type { CaseText } from "@crux/contract/cases/case-ops.schema";
 import { LIMITS } from "@crux/contract/limits";
+import { staffOpsApi } from "@crux/contract/staff";
+import { isRecord } from "@crux/web/storage";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useClash } from "../../browser/use-clash.ts";
 import { useMay } from "../../browser/use-may.ts";
 import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
+import { HistoryButton } from "../../parts/history/history-button.tsx";
+import { RemovedButton, textIn } from "../../parts/history/removed-button.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -25,7 +29,7 @@ export function TextsDialog({ onClose }: { onClose: () => void }) {
   const mayEdit = useMay()("order.edit");
   const [editing, setEditing] = useState<Editing | null>(null);
   const remove = useAction(casesOpsApi.removeCaseText, {
-    refreshes: [casesOpsApi.caseTexts],
+    refreshes: [casesOpsApi.caseTexts, staffOpsApi.removed],
     done: "常用语已删除",
   });
   if (editing) return <TextForm text={editing} onClose={() => setEditing(null)} />;
@@ -58,6 +62,7 @@ export function TextsDialog({ onClose }: { onClose: () => void }) {
         </ul>
         {mayEdit && (
           <div className={styles.acts}>
+            <RemovedTexts />
             <Button variant="main" onClick={() => setEditing(NEW)}>
               新增常用语
             </Button>
@@ -68,7 +73,31 @@ export function TextsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+function RemovedTexts() {
+  const { run, isBusy, error } = useAction(casesOpsApi.restoreCaseText, {
+    refreshes: [casesOpsApi.caseTexts, staffOpsApi.removed],
+    done: "已恢复常用语",
+    isTold: true,
+  });
+  return (
+    <RemovedButton
+      types={["text"]}
+      words={(fields) => [textIn(fields, "title"), textIn(fields, "words")]}
+      restore={(_, textId) => run({ textId })}
+      isBusy={isBusy}
+      error={error}
+    />
+  );
+}
+
 const LABELS = { title: "名称", words: "内容" };
+
+type State = Pick<CaseText, "title" | "words" | "isOwn">;
+
+const readState = (logged: unknown): State | null =>
+  isRecord(logged) && typeof logged.words === "string" && typeof logged.isOwn === "boolean"
+    ? (logged as State)
+    : null;
 
 function TextForm({ text, onClose }: { text: Editing; onClose: () => void }) {
   const [title, setTitle] = useState(text.title);
@@ -99,6 +128,27 @@ function TextForm({ text, onClose }: { text: Editing; onClose: () => void }) {
       <Field label="名称" value={title} onChange={setTitle} maxLength={30} required />
       <Field label="内容" value={words} onChange={setWords} rows={4} maxLength={LIMITS.caseWords} required />
       <Check label="仅自己可见" isOn={isOwn} onChange={setOwn} />
+      {text.id !== undefined && (
+        <div className={styles.acts}>
+          <HistoryButton<State>
+            type="text"
+            id={text.id}
+            version={text.version}
+            now={text}
+            read={readState}
+            words={(state) => [
+              [LABELS.title, state.title],
+              [LABELS.words, state.words],
+              ["谁能看到", state.isOwn ? "仅自己" : "所有同事"],
+            ]}
+            fill={(state) => {
+              setTitle(state.title);
+              setWords(state.words);
+              setOwn(state.isOwn);
+            }}
+          />
+        </div>
+      )}
     </Question>
   );
 }

@@ -1,9 +1,11 @@
 import { memberOpsApi } from "@crux/contract/member";
 import type { CashBackLevels } from "@crux/contract/member.schema";
 import { moneyText } from "@crux/rules/money/money-text";
+import { isRecord } from "@crux/web/storage";
 import { useState } from "react";
 import { clashOf } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
+import { HistoryButton } from "../../parts/history/history-button.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -36,9 +38,9 @@ export function LevelEditor({ saved }: { saved: CashBackLevels }) {
     rules === null ||
     levelsText(rules.levels) !== levelsText(saved.levels) ||
     rules.reclaimDays !== saved.reclaimDays;
-  const reset = () => {
-    setDrafts(draftsOf(saved.levels));
-    setDaysText(String(saved.reclaimDays));
+  const fill = (from: Rules) => {
+    setDrafts(draftsOf(from.levels));
+    setDaysText(String(from.reclaimDays));
   };
   const change = (key: number, to: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...to } : draft)));
@@ -76,8 +78,20 @@ export function LevelEditor({ saved }: { saved: CashBackLevels }) {
         <Button onClick={add} disabled={drafts.length >= MAX_LEVELS}>
           添加等级
         </Button>
+        <HistoryButton<Rules>
+          type="cashBackLevels"
+          id={1}
+          version={saved.version}
+          now={saved}
+          read={readRules}
+          words={(rules) => [
+            ["等级", levelsText(rules.levels)],
+            ["扣回", reclaimText(rules.reclaimDays)],
+          ]}
+          fill={fill}
+        />
         {isChanged && (
-          <Button variant="ghost" onClick={reset}>
+          <Button variant="ghost" onClick={() => fill(saved)}>
             撤销修改
           </Button>
         )}
@@ -187,6 +201,11 @@ function SaveQuestion({ saved, rules, onClose }: SaveQuestionProps) {
     </Question>
   );
 }
+
+const readRules = (logged: unknown): Rules | null =>
+  isRecord(logged) && Array.isArray(logged.levels) && typeof logged.reclaimDays === "number"
+    ? (logged as Rules)
+    : null;
 
 function rulesText({ levels, reclaimDays }: Pick<CashBackLevels, "levels" | "reclaimDays">): string {
   return `${levelsText(levels)}；${reclaimText(reclaimDays)}`;

@@ -1,9 +1,11 @@
 import type { PkgNote } from "@crux/contract/ops/pkg-ops.schema";
 import { orderOpsApi } from "@crux/contract/order";
-import { isRecord } from "@crux/web/storage";
 import { useRef, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { useClash, useSettled } from "../../browser/use-clash.ts";
 import { useMay } from "../../browser/use-may.ts";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
+import { NoteHistory } from "../../parts/history/note-history.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
@@ -13,7 +15,7 @@ import { Moment } from "../../ui/show/moment.tsx";
 import styles from "./parcels.module.css";
 import { OLD_AFTER_MOVES } from "./use-bulk-moves.ts";
 
-/** What staff tell each other of a parcel; somebody else's newer note is shown before it is written over. */
+/** What staff tell each other of a parcel; where somebody else wrote meanwhile, one chooses what stands. */
 export function NoteForm({ pkgId, note, isBegun }: { pkgId: number; note: PkgNote; isBegun: boolean }) {
   const mayWrite = useMay()("parcel.ship");
   const [text, setText] = useState(note.note);
@@ -25,7 +27,10 @@ export function NoteForm({ pkgId, note, isBegun }: { pkgId: number; note: PkgNot
   const form = useRef<HTMLFormElement>(null);
   const write = () => form.current?.querySelector("textarea")?.focus();
   useKeys(mayWrite ? [{ keys: "n", text: "写内部备注", act: write }] : []);
-  const newer = newerNote(action.error?.data);
+  const merging = useClash({ note: note.note }, { note: text.trim() }, action.error);
+  const { clash, conflicts, edit, isChosen } = merging;
+  const save = () => action.run({ pkgId, ...edit, version: clash?.version ?? note.version });
+  useSettled(merging, action.error, save);
   return (
     <Section title="内部备注">
       {mayWrite ? (
@@ -34,11 +39,10 @@ export function NoteForm({ pkgId, note, isBegun }: { pkgId: number; note: PkgNot
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            void action.run({ pkgId, note: text, version: newer?.version ?? note.version });
+            void save();
           }}
         >
-          <FormError error={action.error} />
-          {newer && <p className={styles.note}>现在是：{newer.text || "（空）"}。再次保存将覆盖它。</p>}
+          <FormError error={clash ? null : action.error} />
           <Field
             label="客户看不到"
             value={text}
@@ -47,10 +51,12 @@ export function NoteForm({ pkgId, note, isBegun }: { pkgId: number; note: PkgNot
             maxLength={1000}
             autoFocus={isBegun}
           />
+          {conflicts.length > 0 && <ClashChoice merging={merging} labels={{ note: "备注" }} />}
           <div className={styles.acts}>
-            <Button type="submit" busy={action.isBusy} disabled={text.trim() === note.note}>
+            <Button type="submit" busy={action.isBusy} disabled={text.trim() === note.note || !isChosen}>
               保存备注
             </Button>
+            <NoteHistory type="pkgNote" id={pkgId} note={note} fill={setText} />
           </div>
         </form>
       ) : (
@@ -63,9 +69,4 @@ export function NoteForm({ pkgId, note, isBegun }: { pkgId: number; note: PkgNot
       )}
     </Section>
   );
-}
-
-function newerNote(data: unknown): { text: string; version: number } | null {
-  if (!isRecord(data) || !isRecord(data.now) || typeof data.version !== "number") return null;
-  return { text: String(data.now.note ?? ""), version: data.version };
 }

@@ -54,7 +54,9 @@ function Removal({ role, onDone }: { role: StaffRole; onDone: () => void }) {
       {isAsked && (
         <Question
           title={`删除角色“${role.title}”？`}
-          text={role.holders > 0 ? `仍有 ${role.holders} 人使用，须先更换他们的角色。` : "删除后不能恢复。"}
+          text={
+            role.holders > 0 ? `仍有 ${role.holders} 人使用，须先更换他们的角色。` : "可在「已删除」里恢复。"
+          }
           act="删除"
           isDanger
           isBusy={remove.isBusy}

@@ -1,19 +1,21 @@
 import type { StaffRole } from "@crux/contract/role.schema";
 import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffAccount } from "@crux/contract/staff.schema";
-import { STAFF_RIGHTS } from "@crux/rules/people/staff-rights";
+import { isRecord } from "@crux/web/storage";
 import { type FormEvent, useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useClash, useSettled } from "../../browser/use-clash.ts";
 import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
+import { HistoryButton } from "../../parts/history/history-button.tsx";
 import { rightName } from "../../parts/staff/call-names.ts";
 import { RightsPicker } from "../../parts/staff/rights-picker.tsx";
+import { loggedRights, rightsIn, rightsText, rightsWords } from "../../parts/staff/rights-text.ts";
 import { RoleField, useRoles } from "../../parts/staff/role-field.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import styles from "./staff-form.module.css";
 
-/** What is edited; single rights as one text in the order of the list, so that two sets can be compared. */
+/** What is edited; single rights as one text, so that two sets can be compared. */
 type Edit = { role: string; rights: string };
 
 const LABELS: Record<keyof Edit, string> = { role: "角色", rights: "单独权限" };
@@ -42,7 +44,7 @@ function Form({ account, roles, onSaved }: FormProps) {
     version: account.version,
   }));
   const [role, setRole] = useState(before.role);
-  const [single, setSingle] = useState(rightsIn(before));
+  const [single, setSingle] = useState(rightsIn(before.rights));
   const save = useAction(staffOpsApi.changeRights, {
     refreshes: [staffOpsApi.list, staffOpsApi.roles, staffOpsApi.approvals],
     done: "已修改权限",
@@ -60,7 +62,7 @@ function Form({ account, roles, onSaved }: FormProps) {
     const saved = await save.run({
       id: account.id,
       role: edit.role,
-      rights: rightsIn(edit).filter((right) => !heldBy(edit.role).includes(right)),
+      rights: rightsIn(edit.rights).filter((right) => !heldBy(edit.role).includes(right)),
       version: clash?.version ?? before.version,
     });
     if (saved) onSaved(saved);
@@ -90,11 +92,24 @@ function Form({ account, roles, onSaved }: FormProps) {
           wordsOf={(field, { role: name, rights }) =>
             field === "role"
               ? (roles.find((one) => one.name === name)?.title ?? "无角色")
-              : rightsIn({ rights }).map(rightName).join("、") || "无"
+              : rightsIn(rights).map(rightName).join("、") || "无"
           }
         />
       )}
       <div className={styles.acts}>
+        <HistoryButton<State>
+          type="staff"
+          id={account.id}
+          version={account.version}
+          now={account}
+          read={readState}
+          words={(state) => [[LABELS.role, state.roleTitle || "无角色"], ...rightsWords(state.rights)]}
+          none="无"
+          fill={(state) => {
+            setRole(state.role);
+            setSingle(state.rights);
+          }}
+        />
         <Button type="submit" busy={save.isBusy} disabled={isSame || !isChosen || !!save.waits}>
           {save.waits ?? "保存权限"}
         </Button>
@@ -105,8 +120,17 @@ function Form({ account, roles, onSaved }: FormProps) {
 
 /** A role, and what somebody may do beyond it. */
 function editOf(role: string, rights: readonly string[], given: readonly string[]): Edit {
-  const single = STAFF_RIGHTS.filter((right) => rights.includes(right) && !given.includes(right));
-  return { role, rights: single.join(",") };
+  return { role, rights: rightsText(rights.filter((right) => !given.includes(right))) };
 }
 
-const rightsIn = ({ rights }: Pick<Edit, "rights">): string[] => rights.split(",").filter(Boolean);
+/** What somebody was and might do by role and alone, as the log has it. */
+type State = Pick<StaffAccount, "role" | "roleTitle" | "rights">;
+
+function readState(logged: unknown): State | null {
+  if (!isRecord(logged)) return null;
+  const { role, roleTitle } = logged;
+  const rights = loggedRights(logged.rights);
+  return typeof role === "string" && typeof roleTitle === "string" && rights
+    ? { role, roleTitle, rights }
+    : null;
+}

@@ -60,6 +60,7 @@ export type Schema = {
     reshipPkgId: number | null;
     createdAt: Date;
     updatedAt: Date;
+    isReceived: boolean | null;
   };
   afterSaleStep: {
     uid: number;

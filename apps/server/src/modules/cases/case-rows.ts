@@ -10,6 +10,7 @@ export type CaseRow = Pick<
   | "pkgId"
   | "kind"
   | "wish"
+  | "isReceived"
   | "state"
   | "outcome"
   | "dueAt"
@@ -24,6 +25,7 @@ export type CaseRow = Pick<
 export type StepRow = Pick<Row<"afterSaleStep">, "id" | "step" | "staffId" | "words" | "pictures" | "at">;
 
 export type NewCase = Pick<CaseRow, "uid" | "orderId" | "pkgId" | "kind" | "wish" | "items" | "dueAt"> & {
+  isReceived?: boolean;
   at: Date;
 };
 

@@ -7,7 +7,7 @@ import type { CaseChange, CaseRow, NewCase, NewStep, StepRow } from "./case-rows
 
 const CASE = [
   ...(["uid", "id", "orderId", "pkgId", "kind", "wish", "state", "outcome", "items"] as const),
-  ...(["dueAt", "claimedBy", "refundId", "reshipPkgId", "createdAt", "updatedAt"] as const),
+  ...(["isReceived", "dueAt", "claimedBy", "refundId", "reshipPkgId", "createdAt", "updatedAt"] as const),
 ] as const;
 
 const cases = (db: Db) => db.selectFrom("afterSale").select(CASE).$narrowType<Pick<CaseRow, "items">>();

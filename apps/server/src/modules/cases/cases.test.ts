@@ -4,6 +4,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import { paymentOpsApi } from "@crux/contract/payment";
+import { staffOpsApi } from "@crux/contract/staff";
 import { HOUR_MS } from "@crux/rules/time/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -38,7 +39,12 @@ describe.each(ENGINES)("after-sales cases on %s", (engine) => {
     it("take words and pictures, are answered, and tell their customer of each answer", async () => {
       const bought = await sent();
       const url = await picture(bought.buyer);
-      const asked = await ask(bought, { pkgId: bought.pkgId, items: pieces(1), pictures: [url] });
+      const about = { pkgId: bought.pkgId, reason: "少了一件", items: pieces(1), received: true };
+      const { buyer, orderId } = bought;
+      expect(await buyer.refusal(casesApi.ask, { orderId, wish: "REFUND", ...about })).toBe(
+        casesOutcome.PICTURE_REQUIRED,
+      );
+      const asked = await ask(bought, { ...about, pictures: [url] });
       expect(asked).toMatchObject({
         orderId: bought.orderId,
         pkgId: bought.pkgId,
@@ -61,6 +67,7 @@ describe.each(ENGINES)("after-sales cases on %s", (engine) => {
       expect(added.state).toBe("OPEN");
       expect(await staff.call(casesOpsApi.caseDetail, { caseId })).toMatchObject({
         uid: bought.buyer.session.uid,
+        received: true,
         claim: { name: staff.staff.name },
         steps: [{ staffName: "" }, { staffName: staff.staff.name }, { words: "外箱已丢弃" }],
       });
@@ -79,7 +86,7 @@ describe.each(ENGINES)("after-sales cases on %s", (engine) => {
         await bought.buyer.refusal(casesApi.ask, { orderId: bought.orderId, wish: "CANCEL", reason: "再试" }),
       ).toBe(casesOutcome.TOO_MANY_OPEN);
       const ended = await staff.call(casesOpsApi.callOffCase, { caseId, words: "已同意取消" });
-      expect(ended).toMatchObject({ state: "ENDED", outcome: "CALL_OFF" });
+      expect(ended).toMatchObject({ state: "ENDED", outcome: "CALL_OFF", received: null });
       expect((await detail(bought)).orderStatus).toBe("CANCELLING");
       expect(await onHand(shop, OIL)).toBe(shelf + 2);
       await staff.call(paymentOpsApi.payRefund, { refundId: ended.refundId ?? 0 });
@@ -92,9 +99,14 @@ describe.each(ENGINES)("after-sales cases on %s", (engine) => {
       await sendPkg(staff, bought.pkgs[0]?.id ?? 0, { upTo: "declare" });
       const cancel = { orderId: bought.orderId, wish: "CANCEL", reason: "不要了" } as const;
       expect(await bought.buyer.refusal(casesApi.ask, cancel)).toBe(casesOutcome.NOT_POSSIBLE);
-      expect(await bought.buyer.refusal(casesApi.ask, { ...cancel, wish: "REFUND", items: pieces(2) })).toBe(
-        casesOutcome.TOO_MANY_PIECES,
-      );
+      expect(
+        await bought.buyer.refusal(casesApi.ask, {
+          ...cancel,
+          wish: "REFUND",
+          items: pieces(2),
+          received: false,
+        }),
+      ).toBe(casesOutcome.TOO_MANY_PIECES);
     });
 
     it("are three of an order at most, with pictures of their customer's own, each once", async () => {
@@ -155,7 +167,7 @@ describe.each(ENGINES)("after-sales cases on %s", (engine) => {
     it("press twice and get one case", async () => {
       const bought = await sent();
       const key = crypto.randomUUID();
-      const about = { orderId: bought.orderId, wish: "OTHER", reason: "破损" } as const;
+      const about = { orderId: bought.orderId, wish: "OTHER", reason: "还没收到", received: false } as const;
       const twice = await Promise.all(
         [1, 2].map(() => bought.buyer.call(casesApi.ask, about, { idempotencyKey: key })),
       );
@@ -246,7 +258,28 @@ describe.each(ENGINES)("after-sales cases on %s", (engine) => {
       expect(await colleague.refusal(casesOpsApi.removeCaseText, { textId: mine.id })).toBe(
         casesOutcome.TEXT_NOT_FOUND,
       );
+      const historyOf = (who: StaffCaller, id: number) => who.call(staffOpsApi.history, { type: "text", id });
+      expect(await historyOf(staff, shared.id)).toMatchObject([
+        {
+          editor: colleague.staff.name,
+          before: { title: "通用", words: "您好", isOwn: false },
+          after: { title: "通用", words: "您好！", isOwn: false },
+        },
+        { editor: staff.staff.name, before: null, after: { words: "您好" } },
+      ]);
+      expect(await historyOf(staff, mine.id)).toHaveLength(1);
+      expect(await historyOf(colleague, mine.id)).toEqual([]);
       await staff.call(casesOpsApi.removeCaseText, { textId: mine.id });
+      const removedFor = async (who: StaffCaller) =>
+        (await who.call(staffOpsApi.removed, { type: "text" })).map(({ id }) => id);
+      expect(await removedFor(colleague)).not.toContain(mine.id);
+      expect(await removedFor(staff)).toContain(mine.id);
+      const back = { textId: mine.id };
+      expect(await colleague.refusal(casesOpsApi.restoreCaseText, back)).toBe(casesOutcome.TEXT_NOT_FOUND);
+      expect(await staff.call(casesOpsApi.restoreCaseText, back)).toMatchObject({
+        ...{ id: mine.id, isOwn: true, title: "自用", words: "您好" },
+      });
+      expect(await staff.refusal(casesOpsApi.restoreCaseText, back)).toBe(casesOutcome.TEXT_NOT_FOUND);
     });
 
     it("are ended by one of two", async () => {

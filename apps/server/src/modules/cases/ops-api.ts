@@ -1,7 +1,7 @@
 import { casesOpsApi } from "@crux/contract/cases";
 import { casesOpsSchemas } from "@crux/contract/cases/case-ops.schema";
 import { opsRead, opsWrite, serveOps } from "../staff/service.ts";
-import { listCaseTexts, removeCaseText, saveCaseText } from "./case-texts.ts";
+import { listCaseTexts, removeCaseText, restoreCaseText, saveCaseText } from "./case-texts.ts";
 import { callOffCase, endCase, refundCase, reshipCase } from "./end-case.ts";
 import { answerCase, claimCase, getCaseForStaff, listCasesForStaff, openCase } from "./staff-cases.ts";
 
@@ -22,4 +22,5 @@ export const casesOpsEndpoints = serveOps(casesOpsApi, casesOpsSchemas, {
   caseTexts: opsRead(listCaseTexts, SEE),
   saveCaseText: opsWrite(saveCaseText, ANSWER),
   removeCaseText: opsWrite(removeCaseText, ANSWER),
+  restoreCaseText: opsWrite(restoreCaseText, ANSWER),
 });

@@ -35,11 +35,11 @@ const ASKABLE: readonly OrderState[] = ["PAID", "PARTIAL_SHIPPED", "SHIPPED", "C
 /**
  * Asks for after-sales. Throws `order.NOT_FOUND` and `order.FORBIDDEN` like the order, `cases.NOT_POSSIBLE` for an order
  * that is not paid or ships nothing, a parcel of another order, and a wish to cancel what is declared already;
- * `cases.TOO_MANY_OPEN` for a fourth open one of an order and a second wish to cancel it, `cases.TOO_MANY_PIECES`,
- * `cases.INVALID_PICTURE`.
+ * `cases.TOO_MANY_OPEN` for a fourth open one of an order and a second wish to cancel it, `cases.PICTURE_REQUIRED` of
+ * goods that came, `cases.TOO_MANY_PIECES`, `cases.INVALID_PICTURE`.
  */
 export async function askCase(ctx: UserCtx, asked: Input<"ask">): Promise<CustomerCase> {
-  const { orderId, wish, reason, pictures } = asked;
+  const { orderId, wish, reason, received, pictures } = asked;
   const { uid } = ctx.caller;
   const locked = await lockOwnOrder(ctx, uid, orderId);
   if (!ASKABLE.includes(locked.state) || !isGoodsOrder(locked)) throw new Fail(casesOutcome.NOT_POSSIBLE);
@@ -48,9 +48,12 @@ export async function askCase(ctx: UserCtx, asked: Input<"ask">): Promise<Custom
   if (asked.pkgId !== undefined && !pkg) throw new Fail(casesOutcome.NOT_POSSIBLE);
   if (wish === "CANCEL" && !isUndeclared(locked.state, pkgs)) throw new Fail(casesOutcome.NOT_POSSIBLE);
   if ((await countOpen(ctx.db, orderId)) >= MOST_OPEN) throw new Fail(casesOutcome.TOO_MANY_OPEN);
+  const isReceived = wish !== "CANCEL" && received;
+  if (isReceived && pictures.length === 0) throw new Fail(casesOutcome.PICTURE_REQUIRED);
   const { order } = await getOrderOfAnybody(ctx, orderId);
   const row = await insertCase(ctx.db, {
     ...{ uid, orderId, pkgId: pkg?.id ?? null, kind: "ASKED", wish, at: ctx.now },
+    ...(wish === "CANCEL" ? {} : { isReceived }),
     items: wantedItems(pkg?.pkgItems ?? order.orderItems, asked.items),
     dueAt: await dueOf(ctx, wish),
   }).catch(oneAtATime);

@@ -8,7 +8,7 @@ import type { ListedCaseRow } from "./case-list-store.ts";
 import type { CaseRow, StepRow } from "./case-rows.ts";
 import { listFirstWords, listSteps } from "./case-store.ts";
 
-type BriefRow = Omit<CaseRow, "items" | "refundId" | "reshipPkgId" | "dueAt" | "claimedBy">;
+type BriefRow = Omit<CaseRow, "items" | "isReceived" | "refundId" | "reshipPkgId" | "dueAt" | "claimedBy">;
 
 /** Cases as lists show them, with their first words in the clear. */
 export async function presentBriefs(ctx: Ctx, rows: readonly BriefRow[]): Promise<CaseBrief[]> {
@@ -73,6 +73,7 @@ export async function presentForStaff(ctx: Ctx, row: CaseRow): Promise<OpsCase> 
     dueTime: row.dueAt?.toISOString() ?? null,
     isLate: row.dueAt !== null && row.dueAt < ctx.now,
     claim: claimOf(row, names),
+    received: row.isReceived,
     steps: steps.map(({ id, step, staffId, words, pictures, at }) => ({
       ...{ id, step, words, pictures },
       staffName: staffId === null ? "" : (names.get(staffId) ?? ""),

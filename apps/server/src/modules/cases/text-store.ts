@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import type { Editing } from "../staff/service.ts";
 
@@ -34,6 +35,19 @@ export async function insertText(db: Db, text: Words, { staffId, at }: Editing):
     .values({ ...text, version: 1, editedBy: staffId, editedAt: at })
     .returning(TEXT)
     .executeTakeFirstOrThrow();
+}
+
+/** Writes a block under the number that it had; false where there is one. */
+export async function reinsertText(
+  db: Db,
+  { id, staffId: owner, title, words, version }: Words & { id: number; version: number },
+  { staffId, at }: Editing,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    insert into case_text (id, staff_id, title, words, version, edited_by, edited_at) overriding system value
+    values (${id}, ${owner}, ${title}, ${words}, ${version}, ${staffId}, ${at})
+    on conflict (id) do nothing returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Writes a block that still has this version; undefined when it has another one. */

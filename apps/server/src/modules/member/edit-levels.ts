@@ -13,6 +13,9 @@ import {
 
 type Level = CashBackLevels["levels"][number];
 
+/** There is one set of them. */
+const LEVELS = { type: "cashBackLevels", id: 1 };
+
 type Rules = Pick<CashBackLevels, "levels" | "reclaimDays">;
 
 /** The levels of the cash-back, and how long it may be taken back, with their last edit. */
@@ -32,7 +35,7 @@ export async function saveLevels(
   const after = { levels: wanted.levels, reclaimDays: wanted.reclaimDays ?? before.reclaimDays };
   if (!(await editRules(ctx.db, { version, staffId: ctx.staff.id, at: ctx.now })))
     return asWanted(ctx, after);
-  ctx.note({ before, after });
+  ctx.note({ before, after, subject: LEVELS });
   await ctx.countersigned();
   await replaceRules(ctx.db, after.levels.map(ruleOf));
   await updateReclaimDays(ctx.db, after.reclaimDays);

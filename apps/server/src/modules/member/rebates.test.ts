@@ -259,6 +259,10 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
     expect(await boss.call(memberOpsApi.cashBackLevels, {})).toMatchObject({
       ...{ levels, version: version + 1, editor: boss.staff.name },
     });
+    const history = { type: "cashBackLevels", id: 1 } as const;
+    expect(await boss.call(staffOpsApi.history, history)).toMatchObject([
+      { editor: boss.staff.name, before: { levels: before }, after: { levels } },
+    ]);
     expect(await shop.visitor.call(memberApi.cashBackRules, {})).toEqual([
       { consumeLevel: 1, downThreshold: 0, upThreshold: 40_000, returnRatio: 0.02 },
       { consumeLevel: 2, downThreshold: 40_000, upThreshold: null, returnRatio: 0.0525 },
@@ -296,6 +300,7 @@ describe.each(ENGINES)("rebates on %s", (engine) => {
     expect(await clerk.refusal(memberOpsApi.saveCashBackLevels, { levels, version: version + 1 })).toBe(
       generalOutcome.FORBIDDEN,
     );
+    expect(await clerk.refusal(staffOpsApi.history, history)).toBe(generalOutcome.FORBIDDEN);
   });
 
   describe("with a rule that takes back what was paid", () => {

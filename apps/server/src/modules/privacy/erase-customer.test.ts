@@ -223,7 +223,12 @@ describe.each(ENGINES)("erasing on %s", (engine) => {
       await staff.call(orderOpsApi.deliverPkg, { pkgId });
       await staff.call(orderOpsApi.receivePkg, { pkgId });
     }
-    const asked = await person.call(casesApi.ask, { orderId, wish: "REFUND", reason: "破损" });
+    const asked = await person.call(casesApi.ask, {
+      orderId,
+      wish: "REFUND",
+      reason: "没有收到",
+      received: false,
+    });
     await erase(uid);
     expect((await staff.call(casesOpsApi.caseDetail, { caseId: asked.id })).state).toBe("WITHDRAWN");
     expect((await staff.call(casesOpsApi.cases, { state: ["OPEN"] })).list.map(({ id }) => id)).not.toContain(

@@ -79,7 +79,7 @@ export const PARCEL_DATA: Record<string, TableMap> = {
     section: "afterSalesSteps",
   },
   after_sale: {
-    plain: `uid id order_id pkg_id kind wish state outcome items due_at refund_id reship_pkg_id created_at updated_at`,
+    plain: `uid id order_id pkg_id kind wish is_received state outcome items due_at refund_id reship_pkg_id created_at updated_at`,
     staff: "claimed_by",
     of: ofUid,
     // Whoever leaves waits for no answer; nobody could give one any more, and the case would stand in the queue for good.

@@ -38,6 +38,7 @@ import {
   removeRole,
   resetStaffPassword,
   resetTotp,
+  restoreRole,
   saveOwnList,
   saveOwnNotices,
   saveRole,
@@ -79,6 +80,7 @@ export const staffOpsEndpoints = ({ mail }: { mail: object | null }): ServedOps[
     addRole: opsWrite(addRole, { right: "staff.edit" }),
     saveRole: opsWrite(saveRole, { right: "staff.edit" }),
     removeRole: opsWrite(removeRole, { right: "staff.edit" }),
+    restoreRole: opsWrite(restoreRole, { right: "staff.edit" }),
     notices: opsRead(async (ctx) => ({ ...(await getOwnNotices(ctx)), mailFlag: mail !== null })),
     saveNotices: opsWrite(async (ctx, wanted) => ({
       ...(await saveOwnNotices(ctx, wanted)),

@@ -1,5 +1,6 @@
 import type { staffOpsSchemas } from "@crux/contract/staff.schema";
 import { sql } from "kysely";
+import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import { listPlan } from "../../kernel/database/list-plan.ts";
 import type { ListPage } from "../../kernel/verb/list-page.ts";
@@ -79,23 +80,26 @@ export async function listAuditRows(db: Db, { page, order }: ListPage): Promise<
 }
 
 /** Something that is gone; `entries` is how often the log speaks of it. */
-type RemovalRow = Pick<Row<"staffDeed">, "staffName" | "line" | "before" | "at"> & {
+type RemovalRow = Pick<Row<"staffDeed">, "staffId" | "staffName" | "line" | "before" | "at"> & {
   id: number;
   entries: number;
 };
 
-/** The changes of a thing, the newest first. */
+const EDIT = ["id", "staffId", "staffName", "line", "before", "after", "at"] as const;
+
+/** The changes of a thing, by these calls alone where they are given, the newest first. */
 export async function listEditsOf(
   db: Db,
   { type, id }: Subject,
-  most: number,
-): Promise<Pick<Row<"staffDeed">, "id" | "staffName" | "line" | "before" | "after" | "at">[]> {
+  { lines, most }: { lines: readonly string[] | undefined; most: number },
+): Promise<Pick<Row<"staffDeed">, (typeof EDIT)[number]>[]> {
   return await db
     .selectFrom("staffDeed")
-    .select(["id", "staffName", "line", "before", "after", "at"])
+    .select(EDIT)
     .where("subjectType", "=", type)
     .where("subjectId", "=", id)
     .where("isRead", "=", false)
+    .$if(lines !== undefined, (rows) => rows.where("line", "=", anyOf(lines ?? [])))
     .orderBy("id", "desc")
     .limit(most)
     .execute();
@@ -110,7 +114,7 @@ export async function listRemovalsOf(
   { type, id, lines, most }: { type: string; id?: number; lines: readonly string[]; most: number },
 ): Promise<RemovalRow[]> {
   const { rows } = await sql<RemovalRow>`
-    select subject_id as id, staff_name as "staffName", line, before, at,
+    select subject_id as id, staff_id as "staffId", staff_name as "staffName", line, before, at,
       (select count(*)::int from staff_deed other
         where other.subject_type = entry.subject_type and other.subject_id = entry.subject_id) as entries
     from staff_deed entry

@@ -67,6 +67,26 @@ export async function insertRole(
     .executeTakeFirst();
 }
 
+/** Writes a removed role under the number that it had; undefined when another one has its title. */
+export async function reinsertRole(
+  db: Db,
+  {
+    id,
+    name,
+    title,
+    rights,
+    version,
+    editedBy,
+    editedAt,
+  }: RoleChange & Pick<RoleRow, "id" | "name" | "version">,
+): Promise<RoleRow | undefined> {
+  await sql`
+    insert into staff_role (id, name, title, rights, version, edited_by, edited_at) overriding system value
+    values (${id}, ${name}, ${title}, ${[...rights]}::text[], ${version}, ${editedBy}, ${editedAt})
+    on conflict do nothing`.execute(db);
+  return await findRole(db, name);
+}
+
 /** Changes a locked role; undefined when another one has the title. */
 export async function updateRole(
   db: Db,

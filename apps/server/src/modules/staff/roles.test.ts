@@ -81,6 +81,39 @@ describe.each(ENGINES)("roles on %s", (engine) => {
     expect(list.map(({ line }) => line)).toEqual([staffOpsApi.saveRole.line, staffOpsApi.addRole.line]);
   });
 
+  it("keep their history, and what stood there once is saved as any other edit, by two where it holds more", async () => {
+    const boss = await openStaff(shop);
+    const { id } = await boss.call(staffOpsApi.addRole, { title: "退款", rights: ["refund.pay"] });
+    await boss.call(staffOpsApi.saveRole, { id, title: "停", rights: [], version: 0 });
+    const former = { title: "退款", rights: ["refund.pay"] };
+    expect(await boss.call(staffOpsApi.history, { type: "role", id })).toMatchObject([
+      { editor: boss.staff.name, before: former, after: { title: "停", rights: [] } },
+      { before: null, after: former },
+    ]);
+    const restored = { id, ...former, version: 1 };
+    expect(await boss.refusal(staffOpsApi.saveRole, restored)).toBe(staffOutcome.APPROVAL_REQUIRED);
+    await approveFirst(boss);
+    const [last] = await boss.call(staffOpsApi.history, { type: "role", id });
+    expect(last?.after).toMatchObject(former);
+    expect(await boss.refusal(staffOpsApi.saveRole, restored)).toBe(generalOutcome.CHANGED_MEANWHILE);
+    await boss.call(staffOpsApi.removeRole, { id });
+    expect(await boss.refusal(staffOpsApi.saveRole, { ...restored, version: 2 })).toBe(
+      staffOutcome.ROLE_NOT_FOUND,
+    );
+    const removed = await boss.call(staffOpsApi.removed, { type: "role" });
+    expect(removed[0]).toMatchObject({ id, editor: boss.staff.name, before: former });
+    const other = await boss.call(staffOpsApi.addRole, { title: former.title, rights: [] });
+    expect(await boss.refusal(staffOpsApi.restoreRole, { id })).toBe(staffOutcome.ROLE_TAKEN);
+    await boss.call(staffOpsApi.removeRole, { id: other.id });
+    const clerks = await boss.call(staffOpsApi.addRole, { title: "只管账号", rights: ["staff.edit"] });
+    const clerk = await openStaff(shop, clerks.name);
+    expect(await clerk.refusal(staffOpsApi.restoreRole, { id })).toBe(generalOutcome.FORBIDDEN);
+    expect(await boss.call(staffOpsApi.restoreRole, { id })).toMatchObject({ id, ...former, holders: 0 });
+    expect(await boss.refusal(staffOpsApi.restoreRole, { id })).toBe(staffOutcome.ROLE_NOT_FOUND);
+    const packer = await openStaff(shop, "warehouse");
+    expect(await packer.refusal(staffOpsApi.history, { type: "role", id })).toBe(generalOutcome.FORBIDDEN);
+  });
+
   it("are refused beyond one's own rights, for one's own role, for built-in ones and for unknown rights", async () => {
     const boss = await openStaff(shop);
     const own = { title: "账号管理", rights: ["staff.edit", "order.read"] };

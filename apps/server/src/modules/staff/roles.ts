@@ -10,11 +10,12 @@ import {
   rightsOf,
   STAFF_RIGHTS,
 } from "@crux/rules/people/staff-rights";
-import type { z } from "zod";
+import { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
 import type { OpsCtx, StaffCtx } from "./context.ts";
 import { notifyOfAccount } from "./edit-staff.ts";
 import { clash, presentEdit } from "./edits.ts";
+import { findRemoved } from "./removed-things.ts";
 import {
   deleteRole,
   insertRole,
@@ -22,6 +23,7 @@ import {
   listRoleRows,
   lockRole,
   type RoleRow,
+  reinsertRole,
   updateRole,
 } from "./role-store.ts";
 import { randomLetters } from "./second-factor.ts";
@@ -115,6 +117,27 @@ export async function removeRole(ctx: OpsCtx, { id }: Input<"removeRole">): Prom
   await deleteRole(ctx.db, id);
   return null;
 }
+
+/**
+ * Brings a removed role back, which nobody has. Throws `staff.ROLE_NOT_FOUND` for one that was not removed,
+ * `staff.UNKNOWN_RIGHT` where one of its rights is no more, `general.FORBIDDEN`, and `staff.ROLE_TAKEN` where another
+ * one has its title by now.
+ */
+export async function restoreRole(ctx: OpsCtx, { id }: Input<"restoreRole">): Promise<StaffRole> {
+  const removed = await findRemoved(ctx, { type: "role", id });
+  const fields = removed && ROLE.safeParse(removed.before);
+  if (!removed || !fields?.success) throw new Fail(staffOutcome.ROLE_NOT_FOUND);
+  checkOwn(ctx, fields.data.rights);
+  const edit = { version: removed.version, editedBy: ctx.staff.id, editedAt: ctx.now };
+  const row = await reinsertRole(ctx.db, { id, ...fields.data, ...edit });
+  if (!row) throw new Fail(staffOutcome.ROLE_TAKEN);
+  const role = await presentRole(ctx, row, 0);
+  ctx.note({ after: role });
+  return role;
+}
+
+/** What the log holds of a removed role. */
+const ROLE = z.object({ name: z.string(), title: z.string(), rights: z.array(z.string()) });
 
 /** Rights that the list does not know are `staff.UNKNOWN_RIGHT`, rights that the caller lacks `general.FORBIDDEN`. */
 function checkOwn({ staff }: StaffCtx, rights: readonly string[]): void {

@@ -57,7 +57,7 @@ export { listOpenRequests, type OpenRequest } from "./open-request-store.ts";
 export { asPart } from "./part-of-change.ts";
 export { addPass, endPass, listPasses } from "./passes/door-pass.ts";
 export { findRemoved } from "./removed-things.ts";
-export { addRole, listRoles, removeRole, saveRole } from "./roles.ts";
+export { addRole, listRoles, removeRole, restoreRole, saveRole } from "./roles.ts";
 export { getOwnSoloUse } from "./second-person.ts";
 export {
   opsEach,

@@ -225,6 +225,25 @@ describe.each(ENGINES)("the staff on %s", (engine) => {
     ]);
   });
 
+  it("keeps what somebody might do before, and nothing else that befell the account (history with restore)", async () => {
+    const [boss, clerk] = [await openStaff(shop), await openStaff(shop, ["order.read"])];
+    const { id } = clerk.staff;
+    await boss.call(staffOpsApi.changeRights, { id, role: "", rights: [], version: 0 });
+    await boss.call(staffOpsApi.disable, { id });
+    await boss.call(staffOpsApi.enable, { id });
+    const steps = await boss.call(staffOpsApi.history, { type: "staff", id });
+    expect(steps).toMatchObject([
+      { editor: boss.staff.name, before: { role: "", rights: ["order.read"] }, after: { rights: [] } },
+    ]);
+    const restored = { id, role: "", rights: ["order.read"], version: 1 };
+    expect(await boss.refusal(staffOpsApi.changeRights, restored)).toBe(staffOutcome.APPROVAL_REQUIRED);
+    expect(await boss.refusal(staffOpsApi.changeRights, { ...restored, rights: ["order.fly"] })).toBe(
+      staffOutcome.UNKNOWN_RIGHT,
+    );
+    const packer = await openStaff(shop, "warehouse");
+    expect(await packer.refusal(staffOpsApi.history, { type: "staff", id })).toBe(generalOutcome.FORBIDDEN);
+  });
+
   it("changes one's own password, and ends one's other sessions", async () => {
     const boss = await openStaff(shop);
     await boss.call(staffOpsApi.add, { name: "changer", password: "the first one" });

@@ -21,12 +21,10 @@ import { Card } from "../../ui/show/card.tsx";
 import styles from "./case.module.css";
 import { type Chosen, lineKey, PiecesCard } from "./pieces-card.tsx";
 
-const REASONS: Record<CaseWish, readonly string[]> = {
-  CANCEL: ["不想要了", "拍错商品或数量", "收件信息有误", "重复下单"],
-  REFUND: ["少件漏发", "商品破损", "发错商品", "质量问题"],
-  RESHIP: ["少件漏发", "商品破损", "发错商品", "包裹丢失"],
-  OTHER: ["物流长时间未更新", "清关或税单问题"],
-};
+const CANCEL_REASONS = ["不想要了", "拍错商品或数量", "收件信息有误", "重复下单"];
+/** Of goods that came, and of those that did not, which nobody can take a picture of. */
+const RECEIVED_REASONS = ["少件漏发", "商品破损", "发错商品", "质量问题"];
+const LACKING_REASONS = ["包裹丢失", "物流长时间未更新", "清关或税单问题"];
 
 /** What can be asked for now: to cancel as long as nothing is declared, about goods once something has left. */
 function wishesFor(order: Order, pkgId: number | undefined): CaseWish[] {
@@ -34,6 +32,12 @@ function wishesFor(order: Order, pkgId: number | undefined): CaseWish[] {
   const isUndeclared = pkgs.every(({ pkgStatus }) => pkgStatus === "CREATED" || pkgStatus === "REFUNDED");
   const canCancel = order.orderStatus === "PAID" && isUndeclared && pkgId === undefined;
   return canCancel ? ["CANCEL", "REFUND", "OTHER"] : ["REFUND", "RESHIP", "OTHER"];
+}
+
+/** Whether the parcel, or any of the order, was received. */
+function hasAnyCome(order: Order, pkgId: number | undefined): boolean {
+  const pkgs = order.logisticsPkgScheme?.logisticsPkgs ?? [];
+  return pkgs.some(({ id, pkgStatus }) => pkgStatus === "RECEIVED" && (pkgId === undefined || id === pkgId));
 }
 
 /** What, how many, why, pictures, and what the customer would like; one press to cancel a whole order. */
@@ -52,9 +56,13 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
   const pkg = order.logisticsPkgScheme?.logisticsPkgs.find(({ id }) => id === pkgId);
   const lines = pkg?.pkgItems ?? order.orderItems;
   const isCancel = wish === "CANCEL";
+  const [hasCome, setCome] = useState(() => hasAnyCome(order, pkgId));
+  const needsPicture = !isCancel && hasCome;
+  const reasons = isCancel ? CANCEL_REASONS : hasCome ? RECEIVED_REASONS : LACKING_REASONS;
   const handIn = async () => {
     if (reason.trim() === "") return toast("请填写申请原因");
     if (pictures.isUploading) return toast("图片上传中，请稍候");
+    if (needsPicture && pictures.urls.length === 0) return toast("请上传至少一张商品照片");
     const items = lines.flatMap(({ skuDetail, itemType }) => {
       const quantity = chosen.get(lineKey(skuDetail.id, itemType)) ?? 0;
       return quantity > 0 ? [{ skuId: skuDetail.id, itemType, quantity }] : [];
@@ -63,6 +71,7 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
     const one = await ask.run({
       ...{ orderId: order.id, ...about, wish, reason },
       items: isCancel ? [] : items,
+      received: hasCome,
       pictures: isCancel ? [] : pictures.urls,
     });
     if (!one) return;
@@ -87,10 +96,22 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
             {isCancel ? `取消订单 ${order.id}，已付款项全部退回` : aboutText(order.id, pkg?.id)}
           </p>
         </Card>
+        {!isCancel && (
+          <Card title="商品收到了吗">
+            <div className={styles.chips}>
+              <Chip isChosen={hasCome} onPress={() => setCome(true)}>
+                已收到
+              </Chip>
+              <Chip isChosen={!hasCome} onPress={() => setCome(false)}>
+                没有收到
+              </Chip>
+            </div>
+          </Card>
+        )}
         {!isCancel && <PiecesCard lines={lines} chosen={chosen} onChange={setChosen} />}
         <Card title="申请原因">
           <div className={styles.chips}>
-            {REASONS[wish].map((one) => (
+            {reasons.map((one) => (
               <Chip key={one} isChosen={reason === one} onPress={() => setReason(one)}>
                 {one}
               </Chip>
@@ -109,15 +130,20 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
         {!isCancel && (
           <UploadsCard
             uploads={pictures}
-            title="上传图片"
+            title={needsPicture ? "上传图片" : "上传图片（选填）"}
             name="图片"
-            hint="商品、外箱和面单的照片"
+            hint={needsPicture ? "至少一张：商品、外箱和面单" : "物流页面、税单等截图"}
             isLocked={ask.isBusy}
           />
         )}
       </Page>
       <SubmitBar>
-        <Button size="wide" busy={ask.isBusy} inactive={reason.trim() === ""} onClick={() => void handIn()}>
+        <Button
+          size="wide"
+          busy={ask.isBusy}
+          inactive={reason.trim() === "" || (needsPicture && pictures.urls.length === 0)}
+          onClick={() => void handIn()}
+        >
           {isCancel ? "申请取消订单" : "提交申请"}
         </Button>
       </SubmitBar>

@@ -9,6 +9,7 @@ import { ClashTable } from "../../../ui/form/clash-table.tsx";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { useKeys } from "../../../ui/keys/use-keys.ts";
 import { Moment } from "../../../ui/show/moment.tsx";
+import { NoteHistory } from "../../history/note-history.tsx";
 import { ORDER_READS } from "../use-order.ts";
 import styles from "./note-field.module.css";
 
@@ -98,17 +99,20 @@ export function NoteField({ orderId, note }: { orderId: number; note: OrderNote 
         </>
       )}
       {!clash && <FormError error={action.error} />}
-      <p className={styles.state} aria-live="polite">
-        {action.isBusy || (isChanged && failed !== text) ? (
-          "保存中…"
-        ) : saved.version > 0 && !isChanged ? (
-          <>
-            已保存 · {saved.editor} {saved.editTime && <Moment at={saved.editTime} />}
-          </>
-        ) : (
-          ""
-        )}
-      </p>
+      <div className={styles.foot}>
+        <p className={styles.state} aria-live="polite">
+          {action.isBusy || (isChanged && failed !== text) ? (
+            "保存中…"
+          ) : saved.version > 0 && !isChanged ? (
+            <>
+              已保存 · {saved.editor} {saved.editTime && <Moment at={saved.editTime} />}
+            </>
+          ) : (
+            ""
+          )}
+        </p>
+        <NoteHistory type="orderNote" id={orderId} note={saved} fill={setText} />
+      </div>
     </div>
   );
 }

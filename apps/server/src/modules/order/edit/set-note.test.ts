@@ -4,12 +4,15 @@ import { notifyApi } from "@crux/contract/notify";
 import { orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as orderOutcome from "@crux/contract/outcomes/order";
+import * as userOutcome from "@crux/contract/outcomes/user";
 import { staffOpsApi } from "@crux/contract/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
-import { buy } from "../../../testing/parcels.ts";
+import { buy, sendPkg } from "../../../testing/parcels.ts";
 import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
+import { eraseCustomer } from "../../privacy/erase-customer.ts";
 
 describe.each(ENGINES)("notes of the staff beside an order on %s", (engine) => {
   let shop: Shop;
@@ -127,5 +130,33 @@ describe.each(ENGINES)("notes of the staff beside an order on %s", (engine) => {
       shop.database.db,
     );
     expect(rows[0]?.text).not.toContain("王小明");
+  });
+
+  it("come back as any other edit, until their customer is erased (history with restore)", async () => {
+    const { orderId: of, buyer, pkgs } = await buy(shop);
+    await write(anna, "王小明要发票", 0, of);
+    await write(ben, "不要发票", 1, of);
+    await anna.call(orderOpsApi.addNote, { orderId: of, words: "易碎" });
+    const history = { type: "orderNote", id: of } as const;
+    expect(await anna.call(staffOpsApi.history, history)).toMatchObject([
+      { editor: anna.staff.name, after: { note: "不要发票\n易碎" } },
+      { editor: ben.staff.name, before: { note: "王小明要发票" }, after: { note: "不要发票" } },
+      { editor: anna.staff.name, before: { note: "" }, after: { note: "王小明要发票" } },
+    ]);
+    const packer = await openStaff(shop, "warehouse");
+    expect(await packer.refusal(staffOpsApi.history, history)).toBe(generalOutcome.FORBIDDEN);
+    for (const { id: pkgId } of pkgs) {
+      await sendPkg(anna, pkgId);
+      await anna.call(orderOpsApi.deliverPkg, { pkgId });
+      await anna.call(orderOpsApi.receivePkg, { pkgId });
+    }
+    const { uid } = buyer.session;
+    await sql`update ledger_account set balance_cents = 0 where uid = ${uid}`.execute(shop.database.db);
+    await runAsSystem(shop.app.kernel, (ctx) => eraseCustomer(ctx, { uid }));
+    const steps = await anna.call(staffOpsApi.history, history);
+    expect(steps.map(({ after }) => after)).toEqual(Array(3).fill({ note: "***" }));
+    expect(await anna.refusal(orderOpsApi.setNote, { orderId: of, note: "王小明要发票", version: 0 })).toBe(
+      userOutcome.NOT_FOUND,
+    );
   });
 });

@@ -431,5 +431,8 @@ describe.each(ENGINES)("the desk of parcels on %s", (engine) => {
       generalOutcome.CHANGED_MEANWHILE,
     );
     expect((await staff.call(orderOpsApi.pkgs, { q: `P${pkgId}` })).list[0]?.note).toBe("已联系客户");
+    expect(await declarer.call(staffOpsApi.history, { type: "pkgNote", id: pkgId })).toMatchObject([
+      { editor: staff.staff.name, before: { note: "" }, after: { note: "已联系客户" } },
+    ]);
   });
 });
