@@ -3,11 +3,11 @@ import type { CashBackLevels } from "@crux/contract/member.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { isRecord } from "@crux/web/storage";
 import { useState } from "react";
-import { clashOf } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
+import { useClash } from "../../browser/use-clash.ts";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
 import { HistoryButton } from "../../parts/history/history-button.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { ClashTable } from "../../ui/form/clash-table.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { MoneyField } from "../../ui/form/money-field.tsx";
 import { Question } from "../../ui/layer/question.tsx";
@@ -84,10 +84,13 @@ export function LevelEditor({ saved }: { saved: CashBackLevels }) {
           version={saved.version}
           now={saved}
           read={readRules}
-          words={(rules) => [
-            ["等级", levelsText(rules.levels)],
-            ["扣回", reclaimText(rules.reclaimDays)],
-          ]}
+          words={(rules) => {
+            const words = wordsOf(rules);
+            return [
+              [LABELS.levels, words.levels],
+              [LABELS.reclaimDays, words.reclaimDays],
+            ];
+          }}
           fill={fill}
         />
         {isChanged && (
@@ -150,17 +153,17 @@ type Rules = { levels: Level[]; reclaimDays: number };
 type SaveQuestionProps = { saved: CashBackLevels; rules: Rules; onClose: () => void };
 
 function SaveQuestion({ saved, rules, onClose }: SaveQuestionProps) {
-  const [choice, setChoice] = useState<"mine" | "now">();
   const action = useAction(memberOpsApi.saveCashBackLevels, {
     refreshes: [memberOpsApi.cashBackLevels],
     done: "返现等级已修改",
     isTold: true,
   });
-  const clash = clashOf<{ levels: never; reclaimDays: never }>(action.error);
-  const now = clash?.now as Partial<Rules> | undefined;
+  const merging = useClash(editOf(saved), editOf(rules), action.error, editOf);
+  const { clash, edit, isChosen } = merging;
   const save = async () => {
-    if (clash && choice === "now") return onClose();
-    if (await action.run({ ...rules, version: clash?.version ?? saved.version })) onClose();
+    if (clash && JSON.stringify(edit) === JSON.stringify(clash.now)) return onClose();
+    const version = clash?.version ?? saved.version;
+    if (await action.run({ ...rulesIn(edit), version })) onClose();
   };
   return (
     <Question
@@ -168,8 +171,8 @@ function SaveQuestion({ saved, rules, onClose }: SaveQuestionProps) {
       text="从本月起生效，须由另一位同事批准。"
       act={action.waits ?? "提交"}
       isBusy={action.isBusy}
-      isReady={action.waits === null && (!clash || choice !== undefined)}
-      error={clash ? null : action.waits ? null : action.error}
+      isReady={action.waits === null && isChosen}
+      error={clash || action.waits ? null : action.error}
       onAct={() => void save()}
       onClose={onClose}
     >
@@ -181,32 +184,33 @@ function SaveQuestion({ saved, rules, onClose }: SaveQuestionProps) {
           ]}
         />
       )}
-      {clash && (
-        <ClashTable
-          editor={clash.editor}
-          editTime={clash.editTime}
-          fields={[
-            {
-              key: "levels",
-              label: "等级",
-              before: rulesText(saved),
-              mine: rulesText(rules),
-              now: rulesText({ levels: now?.levels ?? [], reclaimDays: now?.reclaimDays ?? 0 }),
-            },
-          ]}
-          choices={{ levels: choice }}
-          onChoose={(_, one) => setChoice(one)}
-        />
-      )}
+      <ClashChoice merging={merging} labels={LABELS} wordsOf={(field, one) => wordsOf(rulesIn(one))[field]} />
     </Question>
   );
 }
+
+/** What is edited; the levels as one text, so that two sets can be compared. */
+type Edit = { levels: string; reclaimDays: number };
+
+const LABELS: Record<keyof Edit, string> = { levels: "等级", reclaimDays: "扣回" };
+
+const editOf = ({ levels, reclaimDays }: Rules): Edit => ({
+  levels: JSON.stringify(
+    levels.map(({ downThreshold, ratioBasisPoints }) => ({ downThreshold, ratioBasisPoints })),
+  ),
+  reclaimDays,
+});
+
+const rulesIn = ({ levels, reclaimDays }: Edit): Rules => ({ levels: JSON.parse(levels), reclaimDays });
+
+const wordsOf = ({ levels, reclaimDays }: Rules): Record<keyof Edit, string> => ({
+  levels: levelsText(levels),
+  reclaimDays: reclaimText(reclaimDays),
+});
 
 const readRules = (logged: unknown): Rules | null =>
   isRecord(logged) && Array.isArray(logged.levels) && typeof logged.reclaimDays === "number"
     ? (logged as Rules)
     : null;
 
-function rulesText({ levels, reclaimDays }: Pick<CashBackLevels, "levels" | "reclaimDays">): string {
-  return `${levelsText(levels)}；${reclaimText(reclaimDays)}`;
-}
+const rulesText = (rules: Rules) => Object.values(wordsOf(rules)).join("；");

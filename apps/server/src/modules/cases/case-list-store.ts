@@ -28,7 +28,9 @@ export const CASE_LIST = listPlan<(typeof casesOpsSchemas)["cases"]>()({
   },
 });
 
-export type ListedCaseRow = Omit<CaseRow, "items" | "refundId" | "reshipPkgId"> & { isLate: boolean };
+export type ListedCaseRow = Omit<CaseRow, "items" | "isReceived" | "refundId" | "reshipPkgId"> & {
+  isLate: boolean;
+};
 
 /** One page of the cases of all customers. */
 export async function listListedCases(db: Db, { page }: ListPage): Promise<ListedCaseRow[]> {
