@@ -22,7 +22,7 @@ describe("shelves, prices and tables of goods in the console", () => {
   });
 
   it("makes a tag, puts it first and hangs it elsewhere, and the shop shows it so at once", async () => {
-    const { page, open, sees, picture, faults } = await sit(["sale.edit"]);
+    const { page, caller, open, sees, picture, faults } = await sit(["sale.edit"]);
     await open("/tags");
     await page.getByRole("button", { name: "新增一级分类" }).click();
     await page.getByLabel("分类名称").fill("年货节");
@@ -51,6 +51,20 @@ describe("shelves, prices and tables of goods in the console", () => {
     expect(await shop.getByText("年货节").count()).toBe(0);
     await page.getByRole("button", { name: "打开分类 年货节" }).click();
     await picture("console-tag-drawer");
+    // Whoever restores after a colleague's edit is told of it, and chooses.
+    const { id = 0, version = 0 } =
+      (await caller.call(commodityOpsApi.tagsOps, {})).find(({ name }) => name === "年货节") ?? {};
+    await page
+      .getByRole("button", { name: /^恢复 / })
+      .last()
+      .click();
+    await caller.call(commodityOpsApi.saveTag, { id, name: "年货大街", hidden: true, imgUrl: "", version });
+    const question = page.getByRole("dialog", { name: "恢复为这些内容？" });
+    await question.getByRole("button", { name: "恢复" }).click();
+    await question.getByRole("radio", { name: /年货节/ }).check();
+    await question.getByRole("button", { name: "恢复" }).click();
+    await sees("已恢复");
+    await page.getByRole("button", { name: "打开分类 年货节" }).click();
     await page.getByRole("button", { name: "删除", exact: true }).click();
     await page.getByRole("dialog").last().getByRole("button", { name: "删除" }).click();
     await sees("已删除分类");

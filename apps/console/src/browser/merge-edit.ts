@@ -6,7 +6,9 @@ import { isRecord } from "@crux/web/storage";
 type Fields = Record<string, string | number | boolean>;
 
 /** What stands there by now, when an edit was refused because somebody was faster; null for any other failure. */
-export function clashOf<F extends Record<string, unknown>>(error: ApiError | null): Clash<F> | null {
+export function clashOf<F extends Record<string, unknown>>(
+  error: Pick<ApiError, "code" | "data"> | null,
+): Clash<F> | null {
   if (error?.code !== generalOutcome.CHANGED_MEANWHILE || !isRecord(error.data)) return null;
   return error.data as Clash<F>;
 }

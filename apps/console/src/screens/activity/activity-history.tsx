@@ -24,7 +24,7 @@ export function ActivityHistory({
   saved: ActivityDetail;
   onRestored: (now: ActivityDetail) => void;
 }) {
-  const [wanted, setWanted] = useState<FlatEdit | null>(null);
+  const [wanted, setWanted] = useState<{ flat: FlatEdit; version: number } | null>(null);
   const saving = useAction(saleActivityOpsApi.save, {
     refreshes: [saleActivityOpsApi.activities, saleActivityOpsApi.activity, saleActivityOpsApi.goods],
     done: "已恢复",
@@ -33,10 +33,10 @@ export function ActivityHistory({
   const { error } = saving;
   const isElsewhere = error?.code === saleOutcome.GOODS_ELSEWHERE;
   const leaving = isElsewhere && isRecord(error.data) ? (error.data.leaving as LeavingGoods[]) : [];
-  const restore = async (flat: FlatEdit, named: readonly LeavingGoods[] = []) => {
-    setWanted(flat);
+  const restore = async (flat: FlatEdit, version: number, named: readonly LeavingGoods[] = []) => {
+    setWanted({ flat, version });
     const taking = named.map(({ kind, id, activity }) => ({ kind, id, activityId: activity.id }));
-    const { id: activityId, version } = saved;
+    const activityId = saved.id;
     const now = await saving.run({ ...termsOfFlat(flat), taking, activityId, version });
     if (!now) return false;
     setWanted(null);
@@ -61,7 +61,7 @@ export function ActivityHistory({
           leaving={leaving}
           act="移过来并恢复"
           isBusy={saving.isBusy}
-          onAct={() => void restore(wanted, leaving)}
+          onAct={() => void restore(wanted.flat, wanted.version, leaving)}
           onClose={() => setWanted(null)}
         />
       )}

@@ -24,8 +24,8 @@ export function BrandHistory({ brand, onRestored }: { brand: ShelfBrand; onResto
         ["品牌名称", name],
         ["国家/地区", country],
       ]}
-      restore={async ({ name, country }) => {
-        const done = await save.run({ id: brand.id, name, country, version: brand.version });
+      restore={async ({ name, country }, version) => {
+        const done = await save.run({ id: brand.id, name, country, version });
         if (done) onRestored();
         return done !== undefined;
       }}

@@ -28,12 +28,12 @@ export function CouponHistory({ saved, onRestored }: CouponHistoryProps) {
     done: "已恢复",
     isTold: true,
   });
-  const { id, ruleId, version } = saved;
+  const { id, ruleId } = saved;
   return (
     <HistorySection<FlatCoupon>
       type="coupon"
       id={id}
-      version={version}
+      version={saved.version}
       now={flatCoupon(saved)}
       read={readCoupon}
       words={(flat) => FIELDS.map((field) => [COUPON_FIELDS[field], couponWords(field, flat)] as const)}
@@ -44,13 +44,19 @@ export function CouponHistory({ saved, onRestored }: CouponHistoryProps) {
             : "重新上线，可以领取"
           : ""
       }
-      restore={async (flat) => {
+      restore={async (flat, version) => {
         const now = await save.run({ ...termsOfFlat(flat), ruleId, version });
         if (now) onRestored(flat, now.version);
         return now !== undefined;
       }}
       isBusy={save.isBusy}
-      error={save.error && { message: `${save.error.message}${heldWords(save.error)}` }}
+      error={
+        save.error && {
+          message: `${save.error.message}${heldWords(save.error)}`,
+          code: save.error.code,
+          data: save.error.data,
+        }
+      }
     />
   );
 }

@@ -27,12 +27,12 @@ export function PieceHistory({
     done: "已恢复",
     isTold: true,
   });
-  const { place, id, version } = piece;
+  const { place, id } = piece;
   return (
     <HistorySection<Terms>
       type={place === "SECTION" ? "section" : "banner"}
       id={id}
-      version={version}
+      version={piece.version}
       now={piece}
       read={(logged) => (isRecord(logged) && typeof logged.title === "string" ? (logged as Terms) : null)}
       words={(terms) => [
@@ -45,7 +45,8 @@ export function PieceHistory({
         ["结束", terms.endTime ? momentText(new Date(terms.endTime), new Date()) : "长期"],
         ["商品", goodsWords(terms.productIds, products)],
       ]}
-      restore={async ({ title, description, imgUrl, type, url, disable, startTime, endTime, productIds }) => {
+      restore={async (terms, version) => {
+        const { title, description, imgUrl, type, url, disable, startTime, endTime, productIds } = terms;
         const words = { title, description, imgUrl, url, disable };
         const input = { ...words, startTime, endTime, productIds, place, id, version };
         const done = await save.run({ ...input, type: type === "EXTERNAL" ? type : "INTERNAL" });

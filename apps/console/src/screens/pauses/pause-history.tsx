@@ -27,9 +27,9 @@ export function PauseHistory({ pause, onRestored }: { pause: StaffPause; onResto
         ["开始", momentText(new Date(startTime), new Date())],
         ["结束", endTime ? momentText(new Date(endTime), new Date()) : "未定"],
       ]}
-      restore={async ({ words, startTime, endTime }) => {
+      restore={async ({ words, startTime, endTime }, version) => {
         const terms = { words, startTime, endTime };
-        const done = await save.run({ id: pause.id, ...terms, version: pause.version });
+        const done = await save.run({ id: pause.id, ...terms, version });
         if (done) onRestored();
         return done !== undefined;
       }}

@@ -25,8 +25,8 @@ export function TagHistory({ tag, onRestored }: { tag: ShelfTag; onRestored: () 
         ["在商城显示", hidden ? "否" : "是"],
         ["图标", imgUrl],
       ]}
-      restore={async ({ name, hidden, imgUrl }) => {
-        const done = await save.run({ id: tag.id, name, hidden, imgUrl, version: tag.version });
+      restore={async ({ name, hidden, imgUrl }, version) => {
+        const done = await save.run({ id: tag.id, name, hidden, imgUrl, version });
         if (done) onRestored();
         return done !== undefined;
       }}
