@@ -1,13 +1,12 @@
-import { openAsBlob } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { REGION_PUBLIC_FILES } from "@crux/regions/region-file";
 import { type App, type AppOptions, createApp } from "@crux/server/app";
 import { systemClock } from "@crux/server/kernel/clock";
-import { openPglite } from "@crux/server/kernel/database/open-pglite";
 import { mountWeb } from "@crux/server/kernel/web/web";
 import type { ChallengePort } from "@crux/server/outside/challenge/port";
 import { simulatedOutside } from "@crux/server/outside/outside";
+import { openDrawn } from "@crux/server/testing/drawn-demo";
 import { openTestVault } from "@crux/server/testing/open-vault";
 import { QUICK_HASH } from "@crux/server/testing/quick-hash";
 import { inject } from "vitest";
@@ -36,7 +35,7 @@ export async function openWebShop({
   challenge,
   ...edge
 }: WebShopOptions = {}): Promise<WebShop> {
-  const database = await openPglite({ image: await openAsBlob(inject("pgliteImage")) });
+  const database = await openDrawn();
   const bound = { origin: "" };
   const vault = openTestVault(inject("vaultFolder"));
   const outside = {

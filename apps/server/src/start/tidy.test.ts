@@ -1,12 +1,11 @@
-import { openAsBlob } from "node:fs";
 import Fastify from "fastify";
 import { sql } from "kysely";
-import { expect, inject, it, vi } from "vitest";
-import { openPglite } from "../kernel/database/open-pglite.ts";
+import { expect, it, vi } from "vitest";
+import { openDrawn } from "../testing/drawn-demo.ts";
 import { startTidying } from "./tidy.ts";
 
 it("counts the rows of every table again after calls, however many come", async () => {
-  const database = await openPglite({ image: await openAsBlob(inject("pgliteImage")) });
+  const database = await openDrawn();
   const http = Fastify();
   http.get("/", async () => ({}));
   const endTidying = startTidying(http, database, { everyMs: 200 });

@@ -52,8 +52,7 @@ async function draw(): Promise<Drawn> {
   const folder = mkdtempSync(join(tmpdir(), "crux-test-"));
   const { vault, folder: vaultFolder, drop } = openTestVault();
   const pgliteImage = join(folder, "pglite.tar");
-  const dump = await dumpPglite((database) => fillWithDemo(database, vault));
-  writeFileSync(pgliteImage, Buffer.from(await dump.arrayBuffer()));
+  writeFileSync(pgliteImage, await dumpPglite((database) => fillWithDemo(database, vault)));
   return {
     pgliteImage,
     vaultFolder,

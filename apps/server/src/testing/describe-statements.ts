@@ -17,7 +17,7 @@ export async function describeStatements(texts: readonly string[]): Promise<Desc
   const image = await dumpPglite(async (database) => {
     await migrate(database);
   });
-  const pglite = await PGlite.create({ loadDataDir: image });
+  const pglite = await PGlite.create({ loadDataDir: new Blob([image]) });
   const columns = await columnsOf(pglite);
   const described: Described[] = [];
   for (const text of texts) described.push(await describeOne(pglite, columns, text));

@@ -1,7 +1,17 @@
+import { readFileSync } from "node:fs";
 import { inject } from "vitest";
+import { openPglite } from "../kernel/database/open-pglite.ts";
 import type { DrawnDemo } from "./lay-demo.ts";
 
 /** The demo shop that was drawn before the first test of the run. */
 export function drawnDemo(): DrawnDemo {
   return { pgliteImage: inject("pgliteImage"), vaultFolder: inject("pgliteVault") };
+}
+
+let image: Uint8Array | undefined;
+
+/** Opens a copy of its database; all those of a process are windows into one image. */
+export function openDrawn(): ReturnType<typeof openPglite> {
+  image ??= readFileSync(drawnDemo().pgliteImage);
+  return openPglite({ image });
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { openAsBlob } from "node:fs";
 import { inject } from "vitest";
 import type { AppOptions } from "../app.ts";
 import type { Engine } from "../kernel/database/database.ts";
 import { dumpPglite, openPglite } from "../kernel/database/open-pglite.ts";
 import { openPostgres } from "../kernel/database/open-postgres.ts";
+import { openDrawn } from "./drawn-demo.ts";
 import { type OpenedDatabase, type Shop, shopOn } from "./shop-on.ts";
 
 export type { Shop } from "./shop-on.ts";
@@ -14,17 +14,12 @@ export const ENGINES: Engine[] = inject("postgresUrl") ? ["pglite", "postgres"] 
 
 /** Opens a fresh copy of the demo shop on an engine; `options` say what stands before it, for instance. */
 export async function openShop(engine: Engine, options: Partial<AppOptions> = {}): Promise<Shop> {
-  return shopOn(engine === "pglite" ? await openImage() : await openCopy(), inject("vaultFolder"), options);
+  const opened =
+    engine === "pglite" ? { database: await openDrawn(), drop: async () => {} } : await openCopy();
+  return shopOn(opened, inject("vaultFolder"), options);
 }
 
-async function openImage(): Promise<OpenedDatabase> {
-  return {
-    database: await openPglite({ image: await openAsBlob(inject("pgliteImage")) }),
-    drop: async () => {},
-  };
-}
-
-let emptyImage: Promise<Blob> | undefined;
+let emptyImage: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
 /** Opens a database of an engine with nothing in it, not even the migrations. */
 export async function openEmpty(engine: Engine): Promise<OpenedDatabase> {

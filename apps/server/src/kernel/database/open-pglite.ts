@@ -42,7 +42,7 @@ const PARSERS = { [types.INT8]: Number, [types.DATE]: (value: string) => value }
 const CONF = ["shared_buffers=16MB", "timezone=UTC", "min_wal_size=48MB", "max_wal_size=48MB"];
 const FSYNC_ON = ["-c", "wal_sync_method=fsync"];
 
-export type PgliteOptions = { folder: string; freeBytes?: FreeBytes } | { image: Blob };
+export type PgliteOptions = { folder: string; freeBytes?: FreeBytes } | { image: Uint8Array };
 
 /**
  * Opens the embedded database: a folder with real fsync, or an image of one (tests).
@@ -95,15 +95,17 @@ function wrap(pglite: PGlite, endUpkeep = async () => {}): Database {
   };
 }
 
-/** Dumps an embedded database as an image that `openPglite({ image })` opens in a third of a second. */
-export async function dumpPglite(prepare: (database: Database) => Promise<void>): Promise<Blob> {
+/** Dumps an embedded database as an image that `openPglite({ image })` opens in a quarter of a second. */
+export async function dumpPglite(
+  prepare: (database: Database) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const pglite = await PGlite.create({ parsers: PARSERS, postgresqlconf: CONF });
   await prepare(wrap(pglite));
   // Or each opening would read the whole log again, and fill the next segment of it.
   await pglite.exec("checkpoint");
   const image = await pglite.dumpDataDir("none");
   await pglite.close();
-  return image;
+  return new Uint8Array(await image.arrayBuffer());
 }
 
 async function startIn(folder: string): Promise<PGlite> {

@@ -6,27 +6,44 @@ const BLOCK = 512;
 const FOLDER = "5".charCodeAt(0);
 
 /**
- * A file system in memory that begins as a dump of PGlite: files are windows into one buffer of its own, and copied by
- * nobody. PGlite's `loadDataDir` copies each twice, which takes longer than the database needs to start.
+ * A file system in memory that begins as a dump of PGlite: files are windows into the dump, which all databases on it
+ * share, and a file is copied when it is written to first. PGlite's `loadDataDir` copies each twice, which takes longer
+ * than the database needs to start.
  */
 export class ImageFS extends MemoryFS {
-  readonly #image: Blob;
+  readonly #image: Uint8Array;
 
-  constructor(image: Blob) {
+  constructor(image: Uint8Array) {
     super();
     this.#image = image;
   }
 
   override async initialSyncFs(): Promise<void> {
-    const files = this.pg?.Module.FS;
-    if (!files) throw new Error("the database has no file system yet");
-    const tar = new Uint8Array(await this.#image.arrayBuffer());
+    const module = this.pg?.Module;
+    if (!module) throw new Error("the database has no file system yet");
+    const { FS: files } = module;
     files.mkdirTree(DATA);
-    for (const { path, isFolder, bytes } of entriesOf(tar)) {
+    for (const { path, isFolder, bytes } of entriesOf(this.#image)) {
       if (isFolder) files.mkdirTree(DATA + path);
       else files.writeFile(DATA + path, bytes, { canOwn: true });
     }
+    copyBeforeWriting(module, this.#image.buffer);
   }
+}
+
+type FileNode = { contents: Uint8Array };
+type Write = (stream: { node: FileNode }, ...rest: unknown[]) => number;
+
+/** From now on nothing of this module writes into a window of `shared`. */
+function copyBeforeWriting(module: object, shared: ArrayBufferLike): void {
+  const { MEMFS } = module as { MEMFS: { ops_table: { file: { stream: { write: Write } } } } };
+  const ops = MEMFS.ops_table.file.stream;
+  const { write } = ops;
+  ops.write = (stream, ...rest) => {
+    const { node } = stream;
+    if (node.contents.buffer === shared) node.contents = new Uint8Array(node.contents);
+    return write(stream, ...rest);
+  };
 }
 
 type Entry = { path: string; isFolder: boolean; bytes: Uint8Array };
