@@ -6,6 +6,7 @@ import { addUser, openSession } from "@crux/server/modules/user/service";
 import { createCaller } from "@crux/server/testing/caller";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, fitsSideways, openCustomer, openVisitor, type PhoneOptions } from "./phone.ts";
 import { button, place, startVisits, stored, toast } from "./visits.ts";
@@ -167,7 +168,7 @@ describe("the safety of an account", () => {
     const customer = await openCustomer(journey, "heika-vip", options);
     for (const path of ["login", "forgot_password"]) {
       await visitor.page.goto(`/${path}`);
-      await visitor.page.waitForLoadState("networkidle");
+      await alive(visitor.page);
       expect(await fitsSideways(visitor.page)).toBe(true);
       await visitor.picture(`safety-${path}-${name}`);
     }
@@ -177,7 +178,7 @@ describe("the safety of an account", () => {
       await createCaller(journey.shop.app.http, null).raw("POST /user/login", body, { "user-agent": agent });
     for (const path of ["setting", "account_safety", "modify_password", "login_devices"]) {
       await customer.page.goto(`/${path}`);
-      await customer.page.waitForLoadState("networkidle");
+      await alive(customer.page);
       expect(await fitsSideways(customer.page)).toBe(true);
       await customer.picture(`safety-${path}-${name}`);
     }

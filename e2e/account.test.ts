@@ -6,15 +6,12 @@ import { saveConfig } from "@crux/server/modules/sale/service";
 import { signUp } from "@crux/server/testing/people";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 const place = (page: Page) => page.evaluate(() => location.pathname + location.search);
-const isAlive = async (page: Page) => {
-  await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
-  await page.waitForLoadState("networkidle");
-};
 
 describe("the own page and its address books", () => {
   const journey = startJourney();
@@ -24,7 +21,7 @@ describe("the own page and its address books", () => {
   const open = async (path: string, username = "meimei-88") => {
     phone = await openCustomer(journey, username);
     await phone.page.goto(path);
-    await isAlive(phone.page);
+    await alive(phone.page);
     return phone.page;
   };
   /** The phone of a new customer without any addresses. */
@@ -38,7 +35,7 @@ describe("the own page and its address books", () => {
       person.session.token,
     ] as const);
     if (path) await phone.page.goto(path);
-    if (path) await isAlive(phone.page);
+    if (path) await alive(phone.page);
     return { page: phone.page, person };
   };
   const button = (name: string | RegExp) => phone.page.getByRole("button", { name });
@@ -154,11 +151,11 @@ describe("the own page and its address books", () => {
     await withConfig({ menu }, async () => {
       const visit = async (title: string, path: string) => {
         await page.goto("/my");
-        await isAlive(page);
+        await alive(page);
         await page.evaluate(() => Object.assign(window, { isSamePage: true }));
         await page.getByRole("link", { name: title }).click();
         await page.waitForURL(`**${path}`);
-        await isAlive(page);
+        await alive(page);
         return page.evaluate(() => "isSamePage" in window);
       };
       expect(await visit("旧版商城", "/tag?id=3")).toBe(false);

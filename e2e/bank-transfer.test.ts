@@ -3,6 +3,7 @@ import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { openStaff } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { hold } from "./hold.ts";
 import { startPaying } from "./payment-steps.ts";
 import { fitsSideways, type Phone } from "./phone.ts";
 
@@ -106,13 +107,11 @@ describe("a bank transfer", () => {
     await sees("服务暂时不可用，请稍后重试");
     await page.getByRole("button", { name: /付款凭证3$/ }).click();
     await page.getByText("2/3").waitFor();
-    await page.route("**/upload", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+    const letGo = await hold(page, "**/upload");
     await press("提交凭证");
     await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
     await page.getByRole("status").getByText("上传中…").waitFor();
+    letGo();
     await sees("凭证已提交，等待人工审核");
   });
 

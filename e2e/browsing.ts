@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { alive } from "./alive.ts";
 import { openBrowser } from "./chromium.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
@@ -42,8 +43,7 @@ export async function openBrowsing(username?: string): Promise<Browsing> {
     lists,
     async open(path) {
       await page.goto(path);
-      await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
-      await page.waitForLoadState("networkidle");
+      await alive(page);
     },
     place: () => page.evaluate(() => decodeURIComponent(location.pathname + location.search)),
     cells: () => page.locator("main article"),

@@ -7,6 +7,7 @@ import { goods, productOf } from "@crux/server/testing/goods";
 import { openStaff } from "@crux/server/testing/staff";
 import type { Request } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone, toastText } from "./phone.ts";
 
@@ -29,7 +30,7 @@ describe("cart", () => {
     }
     await phone.page.goto("/cart");
     await phone.page.getByText(goods.length > 0 ? "合计" : "购物车是空的").waitFor();
-    await phone.page.waitForLoadState("networkidle");
+    await alive(phone.page);
   };
   const line = (name: RegExp) => phone.page.getByRole("group", { name });
   const pieces = (name: RegExp) => line(name).getByRole("textbox");

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { watchRequests } from "./alive.ts";
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -97,11 +98,13 @@ export async function openBrowser({ isWhole = false } = {}): Promise<Windows> {
     async newContext(options) {
       const context = await browser.newContext(options);
       contexts.push(context);
+      watchRequests(context);
       return context;
     },
     async newPage(options) {
       const page = await browser.newPage(options);
       contexts.push(page.context());
+      watchRequests(page.context());
       return page;
     },
     close: async () => {

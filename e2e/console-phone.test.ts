@@ -6,6 +6,7 @@ import { signUp } from "@crux/server/testing/people";
 import { openStaff } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { atRest } from "./alive.ts";
 import { findings } from "./axe-findings.ts";
 import { CONSOLE_PATHS } from "./console-paths.ts";
 import { type Desk, openDesk } from "./desk.ts";
@@ -78,7 +79,7 @@ describe("the console on a phone (a merchant away from the desk)", () => {
       for (const path of paths) {
         await desk.open(path);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
-        await page.waitForLoadState("networkidle");
+        await atRest(page);
         await still();
         const wrong = [...(await outside(page)), ...(await findings(page))];
         if (IN_THE_DARK.includes(path)) {

@@ -14,6 +14,7 @@ import { cardPhoto, sendForm } from "@crux/server/testing/photos";
 import { openStaff } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { atRest } from "./alive.ts";
 import { findings, stand } from "./axe-findings.ts";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
@@ -39,7 +40,7 @@ const OPENED_BY: readonly (readonly [path: string, button: string])[] = [
 /** Calls are answered, and nothing moves. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await stand(page);
 }
 

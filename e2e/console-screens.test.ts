@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { atRest } from "./alive.ts";
 import { findings, stand } from "./axe-findings.ts";
 import { CONSOLE_PATHS } from "./console-paths.ts";
 import { openDesk } from "./desk.ts";
@@ -27,7 +28,7 @@ const PARTS = Array.from({ length: Math.ceil(PATHS.length / PART) }, (_, part) =
 /** Calls are answered and nothing moves. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await stand(page);
 }
 

@@ -1,9 +1,11 @@
 import { couponApi, couponCentreApi } from "@crux/contract/coupon";
 import { goods, productOf } from "@crux/server/testing/goods";
 import { describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { findings } from "./axe-findings.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { openDesk } from "./desk.ts";
+import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
@@ -85,11 +87,10 @@ describe("the coupon centre (promises kept)", () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     // As on a slow line: the page stands there before the answer comes.
-    await page.route("**/coupon/**/claims", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+    const letGo = await hold(page, "**/coupon/**/claims");
     await page.goto("/coupon_centre");
+    await page.getByRole("listitem").filter({ hasText: "黑卡专享" }).waitFor();
+    letGo();
     await phone.sees("黑卡会员可领");
     expect(await page.evaluate(() => (window as unknown as { moves: number[] }).moves)).toEqual([]);
     await phone.close();
@@ -108,7 +109,7 @@ describe("the coupon centre (promises kept)", () => {
     const phone = await openCustomer(journey, "xinren-01");
     await phone.page.goto(`/product?id=${productOf(goods.cream())}`);
     // Collected by the test above.
-    await phone.page.waitForLoadState("networkidle");
+    await alive(phone.page);
     expect(await phone.page.getByRole("link", { name: /优惠券.*新人立减\$10/ }).count()).toBe(0);
     expect([...visitor.faults, ...phone.faults]).toEqual([]);
     await phone.close();
@@ -142,7 +143,7 @@ describe("the coupon centre (promises kept)", () => {
     const phone = await openCustomer(journey, "xinren-01");
     await phone.page.goto("/my");
     await phone.page.getByRole("link", { name: "领券中心" }).waitFor();
-    await phone.page.waitForLoadState("networkidle");
+    await alive(phone.page);
     expect(await phone.page.getByRole("region", { name: "新人礼" }).count()).toBe(0);
     await phone.close();
   });
@@ -180,7 +181,7 @@ describe("the coupon centre (promises kept)", () => {
     const phone = await openCustomer(journey, "meimei-88", { width, dark });
     for (const path of ["/coupon_centre", "/invite_coupon", "/coupon", "/my"]) {
       await phone.page.goto(path);
-      await phone.page.waitForLoadState("networkidle");
+      await alive(phone.page);
       expect(await fitsSideways(phone.page), path).toBe(true);
       expect(await findings(phone.page), path).toEqual([]);
       await phone.picture(`centre-${path.slice(1)}-${width}`);

@@ -1,6 +1,7 @@
 import { pageSignature } from "@crux/server/outside/wechat/sign-page";
 import { goods, pageOf } from "@crux/server/testing/goods";
 import { beforeEach, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
 import { ticketRuleOf } from "./coupon-steps.ts";
 import { startJourney } from "./journey.ts";
@@ -143,7 +144,7 @@ describe("sharing", () => {
     phone.page.on("request", (request) => asked.push(request.url()));
     await phone.page.addInitScript(() => Object.assign(navigator, { share: undefined }));
     await phone.page.goto(`/invite_coupon?ticketRuleId=${await ruleOf("免邮券")}`);
-    await phone.page.waitForLoadState("networkidle");
+    await alive(phone.page);
     await button("分享给好友").click();
     expect(await toastText(phone.page)).toBe("链接已复制");
     expect(await phone.page.evaluate(() => navigator.clipboard.readText())).toContain("recommendUid=");

@@ -12,6 +12,7 @@ import { code128Widths } from "@crux/web/codes/code-128";
 import type { Page } from "playwright-core";
 import { encode } from "uqr";
 import { beforeEach, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { type CartItems, fillCart, openPreview, previewCents } from "./cart-steps.ts";
 import { ticketRuleOf } from "./coupon-steps.ts";
 import { startJourney } from "./journey.ts";
@@ -228,7 +229,7 @@ describe("coupons", () => {
     for (const path of ["/collect_coupon", "/invite_coupon"]) {
       await phone.page.goto(`${path}?ticketRuleId=nothing`);
       await phone.sees("优惠活动不存在");
-      await phone.page.waitForLoadState("networkidle");
+      await alive(phone.page);
       // The page says it; a toast over it would say it twice.
       expect(await phone.page.getByText("优惠活动不存在").count(), path).toBe(1);
     }

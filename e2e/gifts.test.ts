@@ -1,6 +1,7 @@
 import { orderApi } from "@crux/contract/order";
 import { goods } from "@crux/server/testing/goods";
 import { beforeEach, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { type CartItems, fillCart } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
@@ -20,10 +21,11 @@ describe("gifts and swap items", () => {
     await fillCart(phone, items);
     await phone.page.goto("/cart");
     await phone.page.getByRole("button", { name: /^结算/ }).waitFor();
-    await phone.page.waitForLoadState("networkidle");
+    await alive(phone.page);
   };
   const button = (name: string | RegExp) => phone.page.getByRole("button", { name });
   const sheet = () => phone.page.getByRole("dialog");
+  const summed = () => phone.page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
   const more = (goods: RegExp) =>
     sheet()
       .getByRole("group", { name: goods })
@@ -95,7 +97,7 @@ describe("gifts and swap items", () => {
     await button("确定").click();
     await closed();
     await button(/选择换购商品 ?已选1\/1件/).waitFor();
-    await phone.page.waitForLoadState("networkidle");
+    await summed();
     await button(/^结算/).click();
     await phone.page.waitForURL("**/cart_pre");
     await phone.sees("活动优惠");
@@ -126,7 +128,7 @@ describe("gifts and swap items", () => {
       .getByRole("button", { name: /^减少.*数量$/ })
       .click();
     await phone.sees("未达到活动条件，不会随订单寄出");
-    await phone.page.waitForLoadState("networkidle");
+    await summed();
     await button(/^结算\(1\)/).click();
     await phone.page.waitForURL("**/cart_pre");
     await phone.page.getByRole("heading", { name: "包裹1（1件，1kg）" }).waitFor();

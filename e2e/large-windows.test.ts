@@ -2,8 +2,10 @@ import { placeOrder } from "@crux/server/testing/checkout";
 import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { findings } from "./axe-findings.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
+import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openCustomer, openVisitor, toastText } from "./phone.ts";
 
@@ -92,7 +94,7 @@ describe("a large window", () => {
     const ways = page.getByRole("link", { name: "搜索商品、品牌" }).or(page.getByRole("searchbox"));
     for (const path of ["/", "/search", "/shop_product?keyword=奶粉", "/shop_product?activityId=1", "/my"]) {
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      await alive(page);
       expect([path, await ways.filter({ visible: true }).count()]).toEqual([path, 1]);
     }
     expect(faults).toEqual([]);
@@ -194,11 +196,10 @@ describe("a large window", () => {
           moves.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await page.route(/\/claims/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+    const letGo = await hold(page, /\/claims/);
     await page.goto(HONEY_PAGE);
+    await page.getByRole("heading", { level: 1 }).filter({ visible: true }).first().waitFor();
+    letGo();
     await sees("去领券");
     expect(await page.evaluate(() => (window as unknown as { moves: number[] }).moves)).toEqual([]);
     await close();
@@ -242,7 +243,7 @@ describe("a large window", () => {
       await fillCart(phone, [[goods.milk(), 1]]);
       for (const path of ["/", "/tag", "/shop_product", OIL_PAGE, "/cart", "/my", "/orders", "/login"]) {
         await phone.page.goto(path);
-        await phone.page.waitForLoadState("networkidle");
+        await alive(phone.page);
         for (const width of dark ? [LARGE.width] : [LARGE.width, 390]) {
           await phone.page.setViewportSize({ width, height: 900 });
           const wrong = await findings(phone.page);

@@ -8,6 +8,7 @@ import { stock } from "@crux/server/testing/checkout";
 import { goods, pageOf, productOf } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { findings } from "./axe-findings.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, fitsSideways, openCustomer, openVisitor } from "./phone.ts";
@@ -133,7 +134,7 @@ describe("told where they are", () => {
     for (const path of ["/notice_setting", pageOf(HONEY), "/favourites"]) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).first().waitFor();
-      await page.waitForLoadState("networkidle");
+      await alive(page);
       await isGood(page);
       await phone.picture(`notices-${width}${path.replace(/\W+/g, "-")}`);
     }

@@ -2,6 +2,7 @@ import { placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
 import { fillCart } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
@@ -75,7 +76,7 @@ async function lookAt(page: Page, path: string, piece: Locator): Promise<void> {
   while (!isKept && Date.now() - start < 30_000) {
     await page.goto(path);
     await piece.waitFor();
-    await page.waitForLoadState("networkidle");
+    await alive(page);
     await page.mouse.click(2, 2);
     await soon(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
     await page.goto("/robots.txt");

@@ -4,6 +4,7 @@ import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { type Declaration, type Node, parse, type Rule } from "postcss";
 import { describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
 import { fillCart } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
@@ -143,10 +144,7 @@ describe("a phone without anything newer than iOS 15.4 and Chromium 87", () => {
 
   /** Both phones show the same: every box as wide and at the same edge, and not a line of text off in height. */
   const looksAlike = async (old: Phone, fresh: Phone) => {
-    for (const { page } of [old, fresh]) {
-      await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
-      await page.waitForLoadState("networkidle");
-    }
+    for (const { page } of [old, fresh]) await alive(page);
     await soon(async () => differences(await boxesOf(old.page), await boxesOf(fresh.page))).toEqual([]);
   };
 

@@ -1,3 +1,4 @@
+import { DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
@@ -7,6 +8,8 @@ import { placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { atRest } from "./alive.ts";
+import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 import { placesAfter } from "./places-after.ts";
@@ -41,7 +44,7 @@ describe("orders and payment", () => {
   const topUp = () =>
     phone.caller.call(orderApi.create, {
       orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }],
     });
   const pay = (orderId: number) => phone.caller.call(paymentApi.create, { channel: "WALLET", orderId });
 
@@ -101,13 +104,11 @@ describe("orders and payment", () => {
     expect(await dialog.textContent()).toContain("确定取消当前订单吗？");
     await dialog.getByRole("button", { name: "再想想" }).click();
     expect((await phone.caller.call(orderApi.detail, { orderId: order.id })).orderStatus).toBe("CREATED");
-    await page.route("**/cancel", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const letGo = await hold(page, "**/cancel");
     await row(order.id).getByText("取消订单").click();
     await dialog.getByRole("button", { name: "取消订单" }).click();
     await page.getByText("取消中…").waitFor();
+    letGo();
     await page.getByText("取消成功").waitFor();
     await row(order.id).getByText("已取消").waitFor();
     await row(order.id).getByText("订单金额").waitFor();
@@ -219,7 +220,7 @@ describe("orders and payment", () => {
     const poor = await openCustomer(journey, "xinren-01");
     const { id } = await poor.caller.call(orderApi.create, {
       orderType: "MEMBERSHIP",
-      orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+      orderItemCreatePojos: [{ skuId: MEMBERSHIP_SKU_ID, quantity: 1, price: 0 }],
     });
     await poor.page.goto(`/payment?orderId=${id}`);
     await poor.page.getByText("余额不足").waitFor();
@@ -250,7 +251,7 @@ describe("orders and payment", () => {
     expect(await page.locator("main").textContent()).toContain(dollars);
     for (let round = 0; round < 8; round += 1) {
       await page.clock.runFor(3_100);
-      await page.waitForTimeout(150);
+      await atRest(page);
     }
     await page.getByText("支付结果确认中，请稍后查看订单").waitFor();
     expect(asked).toBe(6);

@@ -1,9 +1,12 @@
+import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
 import type { Page } from "playwright-core";
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
+import { atRest } from "./alive.ts";
+import { hold } from "./hold.ts";
 import { startPaying } from "./payment-steps.ts";
 import type { Phone, PhoneOptions } from "./phone.ts";
 import { modulesOf } from "./picture-codes.ts";
@@ -124,12 +127,10 @@ describe("paying by each way", () => {
       await page.getByRole("radio").first().waitFor();
       expect(await page.getByRole("radio").count()).toBe(4);
       expect(await page.getByRole("radio", { name: /支付宝扫码支付/ }).isChecked()).toBe(true);
-      await page.route("**/paymentOrder", async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
-      });
+      const letGo = await hold(page, "**/paymentOrder");
       await choose(/微信支付/);
       await page.getByRole("status").getByText("请求中…").waitFor();
+      letGo();
       await page.waitForURL("**/simulated/cashier?trade=*");
       await page
         .getByRole("button", { name: "付款", exact: true })
@@ -157,7 +158,7 @@ describe("paying by each way", () => {
       await sees("支付结果确认中…");
       for (let round = 0; round < 8; round += 1) {
         await page.clock.runFor(3_100);
-        await page.waitForTimeout(150);
+        await atRest(page);
       }
       await sees("支付结果确认中，请稍后查看订单");
       expect(await stateOf(order.id)).toEqual(["CREATED", null]);
@@ -191,7 +192,7 @@ describe("paying by each way", () => {
     expect((await phone.caller.call(userApi.wallet, {})).balance).toBe(before + 50_000);
     const { id } = await phone.caller.call(orderApi.create, {
       orderType: "MEMBERSHIP",
-      orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+      orderItemCreatePojos: [{ skuId: MEMBERSHIP_SKU_ID, quantity: 1, price: 0 }],
     });
     await page.goto(`/order?status=cartPre&orderId=${id}`);
     await page.waitForURL("**/payment?*");

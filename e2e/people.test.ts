@@ -2,6 +2,7 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { userApi } from "@crux/contract/user";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { place, stored, toast } from "./visits.ts";
@@ -108,7 +109,7 @@ describe("people", () => {
     await page.goto("/login");
     await logIn(page, "heika-vip");
     await page.waitForFunction(() => localStorage.getItem("token") && !localStorage.getItem("c"));
-    await page.waitForLoadState("networkidle");
+    await alive(page);
     expect(sent.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import { saleApi } from "@crux/contract/sale";
 import type { ShopProduct } from "@crux/contract/sale.schema";
 import { goods, productOf } from "@crux/server/testing/goods";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
 import { openCustomer, openVisitor, toastText } from "./phone.ts";
 
@@ -95,7 +96,7 @@ describe("pictures, member prices and promotions of a product", () => {
     if (!browser) throw new Error("the browser is gone");
     const visitor = await openVisitor({ shop: visit.shop, browser });
     await visitor.page.goto(`/product?id=${cheaper.id}`);
-    await visitor.page.waitForLoadState("networkidle");
+    await alive(visitor.page);
     const calls: string[] = [];
     visitor.page.on("request", (request) => calls.push(request.url()));
     await visitor.page.getByRole("button", { name: "开通黑卡" }).click();

@@ -8,6 +8,7 @@ import { goods, productOf } from "@crux/server/testing/goods";
 import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
+import { hold } from "./hold.ts";
 import { fitsSideways, toastText } from "./phone.ts";
 
 /** Two skus, with 200粒 and with 400粒. */
@@ -275,14 +276,12 @@ describe("the product page", () => {
     const former = product((one) => one.id === OIL);
     await visit.open(`/product?id=${OIL}`);
     await page().getByRole("link", { name: "首页" }).click();
-    await page().route(`**/safe/${next.id}`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      await route.continue();
-    });
+    const letGo = await hold(page(), `**/safe/${next.id}`);
     await visit.open("/shop_product");
     await page().locator(`main a[href="/product?id=${next.id}"]`).first().click();
     await soon(visit.place).toBe(`/product?id=${next.id}`);
     expect(await page().getByText(former.name).count()).toBe(0);
+    letGo();
     await page().getByRole("heading", { name: next.name }).waitFor();
   });
 

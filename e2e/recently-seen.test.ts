@@ -1,6 +1,7 @@
 import { goods, productOf } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
@@ -69,7 +70,7 @@ describe("what was looked at (recently seen)", () => {
     });
     await page.goto("/my");
     await page.getByText("技术支持：Crux 开源商城").waitFor();
-    await page.waitForLoadState("networkidle");
+    await alive(page);
     expect(await section(page).count()).toBe(0);
     await look(page, OIL);
     await page.goto("/setting");

@@ -3,15 +3,12 @@ import { CODE_TEXTS, SILENT_CODES } from "@crux/contract/codes";
 import { goods } from "@crux/server/testing/goods";
 import type { Page, Request } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
 const MILK = goods.milk();
-const isAlive = async (page: Page) => {
-  await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
-  await page.waitForLoadState("networkidle");
-};
 
 describe("what the pages ask for, and what they do with a refusal", () => {
   const journey = startJourney();
@@ -26,7 +23,7 @@ describe("what the pages ask for, and what they do with a refusal", () => {
     });
     for (const path of paths) {
       await page.goto(path);
-      await isAlive(page);
+      await alive(page);
     }
     return calls;
   };
@@ -40,7 +37,7 @@ describe("what the pages ask for, and what they do with a refusal", () => {
     await page.getByRole("button", { name: /^结算/ }).click();
     await page.getByRole("button", { name: "提交订单" }).waitFor();
     await page.goto("/shop_product?keyword=%E5%A5%B6%E7%B2%89");
-    await isAlive(page);
+    await alive(page);
     await page.getByRole("button", { name: "销量" }).click();
     await soon(() => calls.some((call) => call.url().endsWith("/safe/search"))).toBe(true);
     const paths = new Set(calls.map((request) => new URL(request.url()).pathname));
@@ -93,7 +90,7 @@ describe("what the pages ask for, and what they do with a refusal", () => {
     page = phone.page;
     await page.clock.install();
     await page.goto(path);
-    await isAlive(page);
+    await alive(page);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -113,7 +110,7 @@ describe("what the pages ask for, and what they do with a refusal", () => {
     phone = await openVisitor(journey);
     page = phone.page;
     await page.goto("/login");
-    await isAlive(page);
+    await alive(page);
     await byPassword(page);
     await page.getByLabel("用户名").fill("meimei-88");
     await page.getByLabel("密码", { exact: true }).fill("crux2026");

@@ -8,6 +8,7 @@ import { goods } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
+import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { place } from "./visits.ts";
@@ -78,22 +79,15 @@ describe("from the cart to the order", () => {
 
   it("waits for the people, then leads to the senders and back with the picked one (R-PRE-05, R-PRE-06, R-SND-03)", async () => {
     const page = await customer();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route("**/sender/default", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, "**/sender/default");
     const asked = page.waitForRequest("**/sender/default");
     await toPreview(OIL);
     await asked;
-    // Long enough for the frame that stood here while the page's own code was on its way to be gone.
-    await page.waitForTimeout(500);
-    expect(await page.getByRole("main").getByText("加载中…").count()).toBe(1);
-    const waiting = await page.locator("main [data-shape]").first().boundingBox();
-    expect(waiting?.height).toBeGreaterThan(10);
+    // Without the frame that stood here while the page's own code was on its way.
+    await soon(() => page.getByRole("main").getByText("加载中…").count()).toBe(1);
+    await soon(
+      async () => (await page.locator("main [data-shape]").first().boundingBox())?.height,
+    ).toBeGreaterThan(10);
     expect(await submit().count()).toBe(0);
     letGo();
     await submit().waitFor();

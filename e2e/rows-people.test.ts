@@ -10,7 +10,9 @@ import { signUp } from "@crux/server/testing/people";
 import { cardPhoto, cardPhotosByQuality } from "@crux/server/testing/photos";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
+import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openVisitor, type Phone } from "./phone.ts";
 
@@ -31,12 +33,11 @@ describe("accounts and address books, row by row", () => {
     await rm(folder, { recursive: true });
   });
 
-  const isAlive = () => page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
   const asVisitor = async (path: string) => {
     phone = await openVisitor(journey);
     page = phone.page;
     await page.goto(path);
-    await isAlive();
+    await alive(page);
   };
   /** A customer whom nobody else knows. */
   const asNew = async (path: string, options: Parameters<typeof signUp>[1] = {}) => {
@@ -48,7 +49,7 @@ describe("accounts and address books, row by row", () => {
       person.session.token,
     ] as const);
     await page.goto(path);
-    await isAlive();
+    await alive(page);
     return person;
   };
   const tap = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
@@ -61,11 +62,13 @@ describe("accounts and address books, row by row", () => {
       document.body.append(link);
       link.click();
     }, href);
-  const slowly = () =>
-    page.route("**/v1/**", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
+  /** Does something whose answer comes once the page said that it is under way. */
+  const during = async (what: string, act: () => Promise<void>) => {
+    const letGo = await hold(page, "**/v1/**");
+    await act();
+    await toast(what);
+    letGo();
+  };
   const lastCode = async () =>
     /验证码是 (\d{6})/.exec((await journey.shop.app.http.inject("/simulated/sms")).body)?.[1] ?? "";
 
@@ -175,7 +178,7 @@ describe("accounts and address books, row by row", () => {
     await page.waitForURL("**/cart");
     expect(await page.evaluate(() => localStorage.getItem("redirectUrl"))).toBeNull();
     await page.goto("/shop_info");
-    await isAlive();
+    await alive(page);
     await follow("/bind_mobile?skip=true");
     await tap("暂不绑定，以后再说");
     await page.waitForURL("**/shop_info");
@@ -200,44 +203,36 @@ describe("accounts and address books, row by row", () => {
 
   it("tells what it does and what came of it (R-APP-42)", async () => {
     await asVisitor("/register");
-    await slowly();
     await page.getByLabel("用户名").fill("says-it-all");
     await page.getByLabel("昵称").fill("什么都说");
     await page.getByLabel("密码", { exact: true }).fill("tuzi48");
     await page.getByLabel("重复密码").fill("tuzi48");
     await tap("注册");
-    await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
-    await toast("注册中…");
+    await during("注册中…", () => page.getByRole("dialog").getByRole("button", { name: "确定" }).click());
     await page.waitForURL("**/login");
     await byPassword(page);
     await page.getByLabel("用户名").fill("says-it-all");
     await page.getByLabel("密码", { exact: true }).fill("tuzi48");
-    await tap("登录");
-    await toast("登录中…");
+    await during("登录中…", () => tap("登录"));
     await toast("登录成功");
     await page.waitForURL("**/bind_mobile?skip=true");
     await page.getByLabel("手机号").fill("13800138125");
-    await tap("获取验证码");
-    await toast("发送中…");
+    await during("发送中…", () => tap("获取验证码"));
     await toast("发送成功");
     await page.getByLabel("验证码").fill(await lastCode());
-    await tap("完成绑定");
-    await toast("绑定中…");
+    await during("绑定中…", () => tap("完成绑定"));
     await toast("绑定成功");
 
     await page.goto("/setting");
     await tap(/^昵称/);
     await page.getByRole("dialog").getByRole("textbox").fill("说完了");
-    await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
-    await toast("请求中…");
+    await during("请求中…", () => page.getByRole("dialog").getByRole("button", { name: "确定" }).click());
     await toast("修改成功");
     const avatar = join(folder, "avatar.jpg");
     writeFileSync(avatar, await cardPhoto("FRONT"));
-    await page.getByLabel("选择头像").setInputFiles(avatar);
-    await toast("上传中…");
+    await during("上传中…", () => page.getByLabel("选择头像").setInputFiles(avatar));
     await toast("修改成功");
-    await tap(/^微信绑定/);
-    await toast("跳转中…");
+    await during("跳转中…", () => tap(/^微信绑定/));
     await page.waitForURL("**/simulated/wechat*");
 
     await page.goto("/sender?status=create");
@@ -245,14 +240,12 @@ describe("accounts and address books, row by row", () => {
     await page.getByLabel("手机号", { exact: true }).fill("412345678");
     await page.getByLabel("详细地址").fill("1 George St");
     await tap("保存");
-    await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
-    await toast("请求中…");
+    await during("请求中…", () => page.getByRole("dialog").getByRole("button", { name: "保存" }).click());
     await toast("已保存");
     await page.goto("/senders?status=normal");
     await page.getByRole("link", { name: /陈梅/ }).click();
     await tap("删除");
-    await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
-    await toast("删除中…");
+    await during("删除中…", () => page.getByRole("dialog").getByRole("button", { name: "删除" }).click());
     await toast("删除成功");
 
     await page.goto("/my");
@@ -292,8 +285,7 @@ describe("accounts and address books, row by row", () => {
     const open = ["/", "/tag?id=1", "/search", "/shop_product?tagId=1", OIL_PAGE, "/login", "/register"];
     for (const path of [...open, "/shop_info", "/shipping", "/custom_serive"]) {
       await page.goto(path);
-      await isAlive();
-      await page.waitForLoadState("networkidle");
+      await alive(page);
       expect(await place()).toBe(path);
       expect(
         await page.getByRole("heading", { level: 1 }).or(page.getByRole("search")).count(),
@@ -302,8 +294,7 @@ describe("accounts and address books, row by row", () => {
     expect(codes.filter((code) => !code.startsWith("0 "))).toEqual([]);
     for (const path of ["/oauth", "/collect_coupon", "/collect_coupon_result", "/logistics_track"]) {
       await page.goto(path);
-      await isAlive();
-      await page.waitForLoadState("networkidle");
+      await alive(page);
       expect(await place()).toBe(path);
     }
   });

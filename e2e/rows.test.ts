@@ -5,6 +5,7 @@ import { placeOrder } from "@crux/server/testing/checkout";
 import { goods, pageOf, productOf } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
@@ -13,10 +14,6 @@ import { place, toast } from "./visits.ts";
 const OIL_PAGE = pageOf(goods.oil());
 const SPRAY = productOf(goods.spray());
 
-const isAlive = async (page: Page) => {
-  await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
-  await page.waitForLoadState("networkidle");
-};
 const refused = (code: number) => ({ json: { code, data: null, success: false, msg: "" } });
 
 describe("all through the shop", () => {
@@ -27,7 +24,7 @@ describe("all through the shop", () => {
   const visit = async (path: string, username?: string, width = 390) => {
     phone = username ? await openCustomer(journey, username) : await openVisitor(journey, { width });
     await phone.page.goto(path);
-    await isAlive(phone.page);
+    await alive(phone.page);
     return phone.page;
   };
   const edit = async (statement: string) => {
@@ -115,7 +112,7 @@ describe("all through the shop", () => {
     const { page } = phone;
     await page.clock.install();
     await page.goto("/shop_info");
-    await isAlive(page);
+    await alive(page);
     await page.evaluate(() => {
       const link = Object.assign(document.createElement("a"), { href: "/shop_product" });
       document.body.append(link);
@@ -182,7 +179,7 @@ describe("all through the shop", () => {
       );
     expect(await width("main article img")).toBe(200);
     await page.goto(OIL_PAGE);
-    await isAlive(page);
+    await alive(page);
     expect(await width("main [role=group] img")).toBe(750);
   });
 

@@ -132,15 +132,15 @@ describe("searching and lists", () => {
       const total = Number(
         /\d+/.exec((await visit.phone.page.getByText(/^共\d+件商品$/).textContent()) ?? "")?.[0],
       );
+      let sawLoading = false;
       await visit.phone.page.route("**/safe/search", async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        await visit.phone.sees("加载中…");
+        sawLoading = true;
         await route.continue();
       });
       const atEnd = visit.phone.page.getByText("- 没有更多了 -");
-      let sawLoading = false;
       while ((await atEnd.count()) === 0) {
         await visit.phone.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        sawLoading ||= (await visit.phone.page.getByText("加载中…").count()) > 0;
         await visit.phone.page.waitForTimeout(40);
       }
       await visit.phone.page.unroute("**/safe/search");

@@ -5,7 +5,9 @@ import { createCaller } from "@crux/server/testing/caller";
 import { goods, pageOf } from "@crux/server/testing/goods";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { alive, atRest } from "./alive.ts";
 import { openBrowser, type Windows } from "./chromium.ts";
+import { hold } from "./hold.ts";
 import { byPassword } from "./phone.ts";
 import { place, stored } from "./visits.ts";
 import { openWebShop, type WebShop } from "./web-shop.ts";
@@ -54,7 +56,7 @@ describe("the frame around every page", () => {
     context = page.context();
     await prepare?.(page);
     await page.goto(path);
-    await isAlive(page);
+    await alive(page);
     return { page, faults };
   }
 
@@ -71,14 +73,8 @@ describe("the frame around every page", () => {
     const { page, faults } = await passersBy;
     faults.length = 0;
     await page.goto(path);
-    await isAlive(page);
+    await alive(page);
     return { page, faults };
-  }
-
-  /** Waits until the scripts have taken the page over. */
-  async function isAlive(page: Page): Promise<void> {
-    await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
-    await page.waitForLoadState("networkidle");
   }
 
   async function signedIn(name: string) {
@@ -121,7 +117,7 @@ describe("the frame around every page", () => {
     for (const path of ["/shop_product", OIL_PAGE, "/login", "/nosuch", "/shop_info", "/orders"]) {
       if (path === "/orders") await store(page);
       await page.goto(path);
-      await isAlive(page);
+      await alive(page);
       expect(await tabBar(page).count()).toBe(0);
     }
   });
@@ -191,7 +187,7 @@ describe("the frame around every page", () => {
     expect(await place(page)).toBe(path);
     expect(await stored(page, "redirectUrl")).toBeNull();
     // The address alone would be right of a page that says that it is not there, or that it failed.
-    await isAlive(page);
+    await alive(page);
     expect(await page.locator("main").getByRole("alert").count()).toBe(0);
     expect(await page.getByText("页面不存在").count()).toBe(0);
   });
@@ -203,7 +199,7 @@ describe("the frame around every page", () => {
     expect(await stored(page, "redirectUrl")).toBe("/cart_pre");
     for (const path of ["/cart", "/orders", "/payment", "/wallet", "/receivers", "/recharge", "/setting"]) {
       await page.goto(path);
-      await isAlive(page);
+      await alive(page);
       expect(await place(page)).toBe(path);
     }
   });
@@ -257,17 +253,10 @@ describe("the frame around every page", () => {
 
   it("shows a loading view on a user's page until user and configuration are there (R-APP-08)", async () => {
     const { store } = await signedIn("meimei-88");
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
     context = await browser.newContext({ baseURL: shop.origin, serviceWorkers: "block" });
     const page = await context.newPage();
     await store(page);
-    await page.route("**/v1/sale/config**", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, "**/v1/sale/config**");
     await page.goto("/senders?status=normal");
     await soon(() => page.getByText("加载中…").count()).toBeGreaterThan(0);
     letGo();
@@ -345,7 +334,7 @@ describe("the frame around every page", () => {
     await cell.click();
     await page.waitForURL(/\/product\?id=/);
     await page.reload();
-    await isAlive(page);
+    await alive(page);
     await page.goBack();
     await soon(async () => Math.abs(((await top()) ?? 9999) - before)).toBeLessThan(3);
     expect(await cells.count()).toBe(loaded);
@@ -358,7 +347,7 @@ describe("the frame around every page", () => {
     await page.getByRole("button", { name: "筛选" }).click();
     await page.getByRole("dialog", { name: "筛选" }).waitFor();
     await page.reload();
-    await isAlive(page);
+    await alive(page);
     await soon(() => page.evaluate(() => history.state.layer ?? "")).toBe("");
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.goBack();
@@ -371,7 +360,11 @@ describe("the frame around every page", () => {
     await page.waitForURL("/shop_product?tagId=*");
     await page.evaluate(() => {
       const go = history.go;
-      history.go = (steps) => void setTimeout(() => go.call(history, steps), 1500);
+      history.go = (steps) =>
+        void setTimeout(() => {
+          addEventListener("popstate", () => document.body.classList.add("went"), { once: true });
+          go.call(history, steps);
+        }, 1500);
     });
     const dialog = page.getByRole("dialog", { name: "筛选" });
     await page.getByRole("button", { name: "筛选" }).click();
@@ -379,7 +372,8 @@ describe("the frame around every page", () => {
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "筛选" }).click();
     await dialog.waitFor();
-    await page.waitForTimeout(2000);
+    await page.locator("body.went").waitFor();
+    await atRest(page);
     expect(await dialog.isVisible()).toBe(true);
     await page.goBack();
     await dialog.waitFor({ state: "detached" });
@@ -469,12 +463,12 @@ describe("the frame around every page", () => {
     await soon(() => toast.getByText("商品库存不足").count()).toBe(1);
     code = 999999;
     await page.goto("/");
-    await isAlive(page);
+    await alive(page);
     await open();
     await soon(() => toast.getByText("错误码：999999").count()).toBe(1);
     code = generalOutcome.FORBIDDEN;
     await page.goto("/");
-    await isAlive(page);
+    await alive(page);
     await open();
     await page.waitForTimeout(500);
     expect(await toast.getByText("用户权限不足").count()).toBe(0);

@@ -56,7 +56,8 @@ describe("starting the shop", () => {
       const working = Array.from({ length: 4 }, async () => {
         for (;;) answered.add((await client.call(userApi.saveSender, SENDER)).id);
       }).map((work) => work.catch(() => {}));
-      await new Promise((resolve) => setTimeout(resolve, 400 + kill * 150));
+      const enough = answered.size + 5 + kill * 3;
+      while (answered.size < enough) await new Promise((resolve) => setTimeout(resolve, 20));
       await site.stop("SIGKILL");
       await Promise.all(working);
     }

@@ -1,4 +1,4 @@
-import { LIMITS } from "@crux/contract/limits";
+import { DEPOSIT_SKU_ID, LIMITS, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
@@ -7,6 +7,8 @@ import { creditWallet, debitWallet } from "@crux/server/modules/ledger/service";
 import { addSpend } from "@crux/server/modules/member/service";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
+import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, type Phone } from "./phone.ts";
 
@@ -32,7 +34,7 @@ describe("the wallet, earnings and the member's card", () => {
     const { caller } = phone;
     const order = await caller.call(orderApi.create, {
       orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }],
     });
     const { payUrl } = await caller.call(paymentApi.create, { channel: "WECHAT_JSAPI", orderId: order.id });
     const act = async (name: string) => {
@@ -161,7 +163,9 @@ describe("the wallet, earnings and the member's card", () => {
     await page.getByRole("button", { name: "立即充值" }).dblclick();
     const body = (await asked).postDataJSON();
     expect(body).toMatchObject({ orderType: "DEPOSIT", gstFree: true, needLogistics: false });
-    expect(body.orderItemCreatePojos).toEqual([{ itemType: "NORMAL", skuId: 1, quantity: 1, price: 50_000 }]);
+    expect(body.orderItemCreatePojos).toEqual([
+      { itemType: "NORMAL", skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 },
+    ]);
     await page.waitForURL("**/order?orderId=*");
     await page.getByText("$500.00").first().waitFor();
     const { content } = await phone.caller.call(orderApi.list, {});
@@ -201,13 +205,11 @@ describe("the wallet, earnings and the member's card", () => {
   it("shows the code as barcode, QR and digits, and draws a new one (R-MEM-01, R-MEM-02, R-MEM-03)", async () => {
     await open(VIP, "/shop_info");
     await page.setViewportSize({ width: 375, height: 812 });
-    await page.route("**/code/pos", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
+    const letGo = await hold(page, "**/code/pos");
     await page.goto("/member_ship");
     const panel = page.getByRole("region", { name: "会员码" });
     await panel.getByText("加载中…").waitFor();
+    letGo();
     const qr = page.getByRole("img", { name: "会员二维码" });
     const bars = page.getByRole("img", { name: "会员条形码" });
     await qr.waitFor();
@@ -234,8 +236,10 @@ describe("the wallet, earnings and the member's card", () => {
     const sources = async () => [await qr.getAttribute("src"), await bars.getAttribute("src")];
     const before = await sources();
     expect(await panel.textContent()).toMatch(/\d{4} \d{4} \d{4} \d{4} \d{2}/);
+    const letAgain = await hold(page, "**/code/pos");
     await panel.getByRole("button", { name: "刷新" }).click();
     await panel.getByText("加载中…").waitFor();
+    letAgain();
     await expect.poll(async () => (await sources()).some((source) => before.includes(source))).toBe(false);
   });
 
@@ -275,7 +279,9 @@ describe("the wallet, earnings and the member's card", () => {
     await dialog.getByRole("button", { name: "立即开通" }).click();
     const body = (await asked).postDataJSON();
     expect(body).toMatchObject({ orderType: "MEMBERSHIP", gstFree: true, needLogistics: false });
-    expect(body.orderItemCreatePojos).toMatchObject([{ itemType: "NORMAL", skuId: 2, quantity: 1 }]);
+    expect(body.orderItemCreatePojos).toMatchObject([
+      { itemType: "NORMAL", skuId: MEMBERSHIP_SKU_ID, quantity: 1 },
+    ]);
     await page.getByText("创建成功").waitFor();
     await page.waitForURL("**/order?orderId=*");
     const orderId = Number(new URL(page.url()).searchParams.get("orderId"));
@@ -288,7 +294,7 @@ describe("the wallet, earnings and the member's card", () => {
   it("names what is owed and how that ends, and nothing to whoever owes nothing", async () => {
     await open(PLAIN, "/wallet");
     await page.getByRole("heading", { name: "交易记录" }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await alive(page);
     expect(await page.getByRole("region", { name: "待结清" }).count()).toBe(0);
     const uid = await uidOf(phone);
     const { caller } = phone;

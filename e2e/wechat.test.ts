@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { startJourney } from "./journey.ts";
 import { openVisitor } from "./phone.ts";
 import { button, place, startVisits, stored, toast } from "./visits.ts";
@@ -104,7 +105,7 @@ describe("WeChat", () => {
     await page.goto("/oauth");
     await page.waitForFunction(() => document.title === "微信授权");
     await page.getByText("微信授权中…").waitFor();
-    await page.waitForLoadState("networkidle");
+    await alive(page);
     expect(calls.filter((url) => url.includes("/wechat/login"))).toEqual([]);
     const phone = await asCustomer("meimei-88");
     const asked: string[] = [];

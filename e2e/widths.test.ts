@@ -6,6 +6,7 @@ import { placeOrder } from "@crux/server/testing/checkout";
 import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
@@ -87,8 +88,7 @@ describe("the layout of every page", () => {
     const faults: string[] = [];
     for (const path of paths) {
       await page.goto(path);
-      await page.waitForFunction(() => (history.state as { key?: string } | null)?.key);
-      await page.waitForLoadState("networkidle");
+      await alive(page);
       for (const width of [320, 430, 768, 1024, 1440, 1920]) {
         await page.setViewportSize({ width, height: 844 });
         if (!(await fitsSideways(page))) faults.push(`${path} at ${width}`);

@@ -1,5 +1,6 @@
 import { type OrderRequest, requestOfPreview } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
+import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import type { Caller } from "@crux/server/testing/caller";
 import { addAddresses, type Wanted } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
@@ -55,5 +56,5 @@ export function requestFor(
 /** A membership order, which is goods without parcels. */
 export const MEMBERSHIP: OrderRequest = {
   orderType: "MEMBERSHIP",
-  orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+  orderItemCreatePojos: [{ skuId: MEMBERSHIP_SKU_ID, quantity: 1, price: 0 }],
 };

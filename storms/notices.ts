@@ -1,3 +1,4 @@
+import { DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import type { SignedNotice, SimulatedProvider } from "@crux/server/outside/payment/simulated";
 import { goOn, openAt, tell } from "@crux/server/testing/payments";
@@ -46,7 +47,7 @@ export const noticesStorm: Storm = {
 
 const DEPOSIT = {
   orderType: "DEPOSIT" as const,
-  orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+  orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }],
 };
 
 /** Opens a payment, lets the provider take the money in some way, and answers all that it will say about that. */

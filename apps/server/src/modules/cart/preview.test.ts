@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { cartApi } from "@crux/contract/cart";
 import type { CartPre } from "@crux/contract/cart.schema";
-import { SHOP_ID } from "@crux/contract/limits";
+import { DEPOSIT_SKU_ID, SHOP_ID } from "@crux/contract/limits";
 import type { Scheme } from "@crux/contract/logistics.schema";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
@@ -185,7 +185,7 @@ describe.each(ENGINES)("preview on %s", (engine) => {
     ).toBe(cartOutcome.INVALID_QUANTITY);
     expect(await refusal([{ skuId: OIL, quantity: 0 }])).toBe(cartOutcome.INVALID_QUANTITY);
     expect(await refusal([{ skuId: 99_999_999, quantity: 1 }])).toBe(commodityOutcome.PRODUCT_NOT_FOUND);
-    expect(await refusal([{ skuId: 1, quantity: 1 }])).toBe(cartOutcome.OFF_SALE);
+    expect(await refusal([{ skuId: DEPOSIT_SKU_ID, quantity: 1 }])).toBe(cartOutcome.OFF_SALE);
     expect(await refusal([{ skuId: OIL, quantity: 1, itemType: "PREFERENCE" }])).toBe(cartOutcome.OFF_SALE);
     expect(await refusal("x")).toBe(generalOutcome.INVALID_REQUEST);
     await runAsSystem(shop.app.kernel, (ctx) => setStock(ctx, [{ skuId: goods.adultMilk(), quantity: 1 }]));

@@ -1,5 +1,6 @@
 import type { OrderRequest } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
+import { DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
@@ -335,7 +336,7 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
     const person = await signUp(shop);
     const deposit = {
       orderType: "DEPOSIT" as const,
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }],
     };
     const line = `POST /order/secure/${person.session.uid}/order`;
     const answers = await Promise.all(Array.from({ length: 25 }, () => person.raw(line, deposit)));

@@ -3,6 +3,7 @@ import type { OrderRequest, PortionsRequest } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import { commodityOpsApi } from "@crux/contract/commodity";
 import { couponApi } from "@crux/contract/coupon";
+import { DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
@@ -280,7 +281,7 @@ describe.each(ENGINES)("a checkout for several receivers on %s", (engine) => {
 
   it("keeps to 20 unpaid orders of one customer, and makes none beyond", async () => {
     const person = await signUp(shop);
-    const orderItemCreatePojos = [{ skuId: 1, quantity: 1, price: 50_000 }];
+    const orderItemCreatePojos = [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }];
     for (let order = 0; order < 19; order += 1)
       await person.call(orderApi.create, { orderType: "DEPOSIT", orderItemCreatePojos });
     const request = await sharedOut(person, one(HONEY), one(HONEY));

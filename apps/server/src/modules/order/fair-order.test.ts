@@ -1,5 +1,6 @@
 import type { ApiError } from "@crux/client/client";
 import type { OrderRequest } from "@crux/client/order-request";
+import { DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
 import * as generalOutcome from "@crux/contract/outcomes/general";
@@ -38,7 +39,7 @@ describe.each(ENGINES)("orders without a proven mobile on %s", (engine) => {
 
   it("are taken for top-ups, which hold nothing that others want", async () => {
     const person = await signUp(shop, { withMobile: false });
-    const orderItemCreatePojos = [{ skuId: 1, quantity: 1, price: 100_000 }];
+    const orderItemCreatePojos = [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 100_000 }];
     const order = await person.call(orderApi.create, { orderType: "DEPOSIT", orderItemCreatePojos });
     expect(order.orderStatus).toBe("CREATED");
   });
@@ -148,7 +149,7 @@ describe.each(ENGINES)("ordering and cancelling on %s", (engine) => {
   const set = (rows: Record<string, string>) => runAsSystem(shop.app.kernel, (ctx) => saveConfig(ctx, rows));
   /** Orders something without goods and cancels it again; answers the code of the order. */
   const change = async (person: Person) => {
-    const orderItemCreatePojos = [{ skuId: 1, quantity: 1, price: 100_000 }];
+    const orderItemCreatePojos = [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 100_000 }];
     const order = await person
       .call(orderApi.create, { orderType: "DEPOSIT", orderItemCreatePojos })
       .catch((error: ApiError) => error.code ?? -1);

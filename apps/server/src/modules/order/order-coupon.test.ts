@@ -2,6 +2,7 @@ import type { OrderRequest } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import { couponApi } from "@crux/contract/coupon";
 import type { Refusal } from "@crux/contract/endpoint";
+import { DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import * as orderOutcome from "@crux/contract/outcomes/order";
@@ -227,7 +228,7 @@ describe.each(ENGINES)("coupons of orders on %s", (engine) => {
 
   it("takes no coupon for a top-up (OP-043)", async () => {
     const couponTicketId = await give();
-    const items = [{ skuId: 1, quantity: 1, price: 50_000 }];
+    const items = [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }];
     const topUp = { orderType: "DEPOSIT" as const, orderItemCreatePojos: items, couponTicketId };
     expect(await person.refusal(orderApi.create, topUp)).toBe(couponOutcome.NOT_APPLICABLE);
   });

@@ -1,3 +1,4 @@
+import { DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
@@ -38,7 +39,7 @@ describe.each(ENGINES)("orders on %s", (engine) => {
     );
   const deposit = {
     orderType: "DEPOSIT" as const,
-    orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 100_000 }],
+    orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 100_000 }],
   };
 
   describe("list", () => {
@@ -204,7 +205,7 @@ describe.each(ENGINES)("orders on %s", (engine) => {
       });
       const withPrice = (price: number, quantity = 1) => ({
         ...deposit,
-        orderItemCreatePojos: [{ skuId: 1, quantity, price }],
+        orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity, price }],
       });
       for (const price of [1, 49_999, 50_001, 250_000, 0])
         expect(await person.refusal(orderApi.create, withPrice(price))).toBe(cartOutcome.INVALID_QUANTITY);

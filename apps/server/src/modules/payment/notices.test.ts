@@ -1,3 +1,4 @@
+import { DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
@@ -31,7 +32,7 @@ function seeded(seed: number): () => number {
 
 const membership = {
   orderType: "MEMBERSHIP" as const,
-  orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+  orderItemCreatePojos: [{ skuId: MEMBERSHIP_SKU_ID, quantity: 1, price: 0 }],
 };
 
 describe.each(ENGINES)("notices of providers on %s", (engine) => {
@@ -240,7 +241,7 @@ describe.each(ENGINES)("notices of providers on %s", (engine) => {
     const person = await signUp(shop);
     const { id: orderId } = await person.call(orderApi.create, {
       orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }],
     });
     const wanted = { channel: "WECHAT_JSAPI" as const, orderId, redirectUrl };
     if (!isOwn)

@@ -1,5 +1,6 @@
 import { cartApi } from "@crux/contract/cart";
 import { couponApi } from "@crux/contract/coupon";
+import { DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
 import * as generalOutcome from "@crux/contract/outcomes/general";
@@ -46,7 +47,7 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     );
   const membership = {
     orderType: "MEMBERSHIP" as const,
-    orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+    orderItemCreatePojos: [{ skuId: MEMBERSHIP_SKU_ID, quantity: 1, price: 0 }],
   };
 
   it("closes what is open at a provider when the wallet pays, and has it closed there at once (OP-065, L-PAY-07)", async () => {
@@ -172,7 +173,7 @@ describe.each(ENGINES)("paying on %s", (engine) => {
     const person = await signUp(shop, { balanceCents: 300_000 });
     const deposit = await person.call(orderApi.create, {
       orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }],
     });
     expect(await person.refusal(paymentApi.create, { ...WALLET, orderId: deposit.id })).toBe(
       paymentOutcome.CHANNEL_NOT_ALLOWED,

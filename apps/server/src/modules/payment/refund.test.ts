@@ -1,3 +1,4 @@
+import { DEPOSIT_SKU_ID, MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
@@ -397,7 +398,7 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     const buyer = await signUp(shop);
     const deposit = await buyer.call(orderApi.create, {
       orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }],
     });
     const { tradeNo } = await openAt(shop, buyer, { orderId: deposit.id, channel: "ALIPAY_QR" });
     await tell(shop, shop.alipay, shop.alipay.take(tradeNo));
@@ -437,11 +438,11 @@ describe.each(ENGINES)("refunds on %s", (engine) => {
     const buyer = await signUp(shop, { balanceCents: 1_000_000 });
     const order = await buyer.call(orderApi.create, {
       orderType: "MEMBERSHIP",
-      orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+      orderItemCreatePojos: [{ skuId: MEMBERSHIP_SKU_ID, quantity: 1, price: 0 }],
     });
     await buyer.call(paymentApi.create, { orderId: order.id, channel: "WALLET" });
     expect((await buyer.call(userApi.current, {})).userClass).toBe("VIP");
-    const refund = { orderId: order.id, remark, items: [{ skuId: 2, quantity: 1 }] };
+    const refund = { orderId: order.id, remark, items: [{ skuId: MEMBERSHIP_SKU_ID, quantity: 1 }] };
     await pay((await staff.call(orderOpsApi.createRefund, refund)).id);
     expect((await buyer.call(userApi.current, {})).userClass).toBe("PLAIN");
     expect((await buyer.call(userApi.wallet, {})).balance).toBe(1_000_000);

@@ -1,3 +1,4 @@
+import { DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
@@ -68,7 +69,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     const person = await signUp(shop);
     const order = await person.call(orderApi.create, {
       orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: TOP_UP }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: TOP_UP }],
     });
     const { tradeNo } = await openAt(shop, person, { orderId: order.id, channel: CARD });
     await hear(shop.cashier.take(tradeNo));
@@ -119,7 +120,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     expect(await disputesOf(orderId, true)).toMatchObject([lost]);
     const again = await person.call(orderApi.create, {
       orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: TOP_UP }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: TOP_UP }],
     });
     const { tradeNo: second } = await openAt(shop, person, { orderId: again.id, channel: CARD });
     await hear(shop.cashier.take(second));
@@ -233,7 +234,7 @@ describe.each(ENGINES)("money that a provider takes back on %s", (engine) => {
     const person = await signUp(shop);
     const { id: orderId } = await person.call(orderApi.create, {
       orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: TOP_UP }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: TOP_UP }],
     });
     const { tradeNo } = await openAt(shop, person, { orderId, channel: CARD });
     const paid = shop.cashier.take(tradeNo);

@@ -1,4 +1,5 @@
 import type { Input } from "@crux/contract/endpoint";
+import { DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
@@ -112,7 +113,7 @@ describe.each(ENGINES)("money from outside on %s", (engine) => {
     const person = await signUp(shop);
     const order = await person.call(orderApi.create, {
       orderType: "DEPOSIT",
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }],
     });
     const { payment, tradeNo } = await openAt(shop, person, { orderId: order.id, channel: CASHIER });
     expect(payment.payUrl).toContain("/simulated/cashier?trade=");

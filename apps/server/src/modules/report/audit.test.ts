@@ -1,3 +1,4 @@
+import { MEMBERSHIP_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import { paymentApi } from "@crux/contract/payment";
 import { type RawBuilder, sql } from "kysely";
@@ -28,7 +29,7 @@ describe.each(ENGINES)("the audit on %s", (engine) => {
     await orderWithTickets(shop, person);
     const membership = {
       orderType: "MEMBERSHIP" as const,
-      orderItemCreatePojos: [{ skuId: 2, quantity: 1, price: 0 }],
+      orderItemCreatePojos: [{ skuId: MEMBERSHIP_SKU_ID, quantity: 1, price: 0 }],
     };
     const { id: orderId } = await person.call(orderApi.create, membership);
     await person.call(paymentApi.create, { channel: "WALLET", orderId });

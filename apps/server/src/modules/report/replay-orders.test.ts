@@ -1,3 +1,4 @@
+import { DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +23,7 @@ describe.each(ENGINES)("orders computed again on %s", (engine) => {
     ids.push((await person.call(orderApi.create, { ...request, couponTicketId })).id);
     const deposit = {
       orderType: "DEPOSIT" as const,
-      orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+      orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }],
     };
     ids.push((await person.call(orderApi.create, deposit)).id);
   });

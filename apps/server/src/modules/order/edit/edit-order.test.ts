@@ -1,4 +1,5 @@
 import type { ApiError } from "@crux/client/client";
+import { DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
@@ -146,7 +147,7 @@ describe.each(ENGINES)("orders that staff edit on %s", (engine) => {
       expect(await refusalOf(save(staff, orderId, 0, 1))).toBe(paymentOutcome.ALREADY_PAID);
       const top = await one.buyer.call(orderApi.create, {
         orderType: "DEPOSIT",
-        orderItemCreatePojos: [{ skuId: 1, quantity: 1, price: 50_000 }],
+        orderItemCreatePojos: [{ skuId: DEPOSIT_SKU_ID, quantity: 1, price: 50_000 }],
       });
       expect(await refusalOf(save(staff, top.id, 1))).toBe(orderOutcome.WRONG_STATE);
       expect(await refusalOf(save(staff, 1, 1))).toBe(orderOutcome.NOT_FOUND);
