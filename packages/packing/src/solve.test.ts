@@ -189,9 +189,9 @@ describe("solve", () => {
       qty: 50,
     }));
     const input = { ...inputOf(lines), now: () => performance.now() };
-    const started = performance.now();
+    const begun = process.cpuUsage();
     const solution = mustSolve(input);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000);
     expect(checkScheme({ ...input, parcels: solution.parcels })).toEqual([]);
   });
 });

@@ -173,7 +173,8 @@ describe.runIf(bin)("reads from a replica", () => {
       const second = await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }]);
       const from = performance.now();
       expect(await idsOn(onThere)).toEqual([second.id, first.id]);
-      expect(performance.now() - from).toBeLessThan(1_000);
+      // A busy machine takes seconds for it; the replica stands still for good.
+      expect(performance.now() - from).toBeLessThan(20_000);
       expect(await idsOn(buyer)).toEqual([second.id, first.id]);
       expect(tally(there).left).toBe(before.left + 1);
       expect(tally(there).behindMs).toBeGreaterThan(0);

@@ -231,11 +231,10 @@ describe.each(ENGINES)("carriers on %s", (engine) => {
     );
     const asking = ask(carrier);
     while (carrier.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    const begun = performance.now();
+    // None of them would end if it waited for the carrier, who answers after the last.
     await shop.visitor.call(saleApi.search, { keyword: "鱼油" });
     await buyer.call(orderApi.detail, { orderId });
     await staff.call(orderOpsApi.deliverPkg, { pkgId });
-    expect(performance.now() - begun).toBeLessThan(2_000);
     answer([track("04T08", 0)]);
     await asking;
     expect((await see(pkgId)).pkgStatus).toBe("DELIVERED");
