@@ -58,7 +58,7 @@ analyze plan;
 create temporary table plain_index on commit drop as
 select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
 where not indisunique and indrelid = any(array['orders', 'order_item', 'order_history', 'logistics_pkg', 'logistics_pkg_item',
-  'logistics_waybill', 'payment_order', 'ledger_tx', 'ledger_entry', 'staff_deed', 'message']::regclass[]);
+  'logistics_waybill', 'order_listing', 'payment_order', 'ledger_tx', 'ledger_entry', 'staff_deed', 'message']::regclass[]);
 do $$ declare one record; begin for one in select * from plain_index loop execute 'drop index ' || one.name; end loop; end $$;
 
 insert into orders (id, uid, order_type, order_source, order_status, payment_status, amount_cents, ship_fee_cents,
@@ -111,6 +111,10 @@ overriding system value
 select id, id, uid, case state when 'CHECKING' then 'BANK_TRANSFER' else channel end,
   case state when 'CHECKING' then 'CHECKING' else 'PAID' end, 3055 + more_cents, at, at
 from plan where state not in ('CREATED', 'CANCELLED');
+
+insert into order_listing (id, state, created_at, channel, is_refunded)
+select id, orders.state, created_at, payment.channel, plan.state = 'REFUNDED'
+from plan join orders using (id) join payment_order payment using (id);
 
 insert into payment_capture (provider, provider_txn, amount_cents, currency, went, why, at)
 select 'BANK', 'bench-' || n, 1000 + n % 100000, 'AUD', 'UNMATCHED', 'UNKNOWN_PAYMENT', at from plan where n % 100 = 50;

@@ -285,6 +285,37 @@ describe.each(ENGINES)("the lists of the staff on %s", (engine) => {
     });
   });
 
+  it("find each page of a thousand and more in its order, whether they are among the newest or not", async () => {
+    const fill = (provider: string, day: string, most: number) =>
+      sql`
+      insert into payment_capture (provider, provider_txn, amount_cents, currency, went, why, at)
+      select ${provider}, ${day}::text || n, n, 'AUD', 'UNMATCHED', 'UNKNOWN_PAYMENT', ${day}::timestamptz + n * interval '1 second'
+      from generate_series(1, ${most}::int) n`.execute(shop.database.db);
+    const pages = async (provider: "TILL" | "ALIPAY") => {
+      const found = [0, 11, 12].map((pageNum) =>
+        owner.call(paymentOpsApi.unmatched, { provider, sort: "amount", pageSize: 100, pageNum }),
+      );
+      const amounts = (await Promise.all(found)).map(({ list }) => list.map(({ amount }) => amount));
+      return amounts.map((page) => [page.length, page.at(0), page.at(-1)]);
+    };
+    await fill("TILL", "2034-01-01", 1_150);
+    const whole = [
+      [100, 1, 100],
+      [50, 1_101, 1_150],
+      [0, undefined, undefined],
+    ];
+    expect(await pages("TILL")).toEqual(whole);
+    // Then they come after as many as are looked at in their order.
+    await sql`update payment_capture set amount_cents = amount_cents + 60000 where provider = 'TILL'`.execute(
+      shop.database.db,
+    );
+    await fill("ALIPAY", "2035-01-01", 51_000);
+    expect(await pages("TILL")).toEqual(
+      whole.map(([length, ...ends]) => [length, ...ends.map((cents) => cents && cents + 60_000)]),
+    );
+    expect((await pages("ALIPAY"))[1]).toEqual([100, 1_101, 1_200]);
+  });
+
   it("show accounts by name, and those that are shut out apart", async () => {
     const { list } = await owner.call(staffOpsApi.list, { sort: "name", pageSize: 100 });
     const names = list.map(({ name }) => name);

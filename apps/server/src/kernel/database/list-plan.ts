@@ -19,8 +19,30 @@ export type AskedOf<Of extends ListSchema> = Of["input"]["_zod"]["output"];
 type Plain<Sort extends string> = Sort extends `-${string}` ? never : Sort;
 type FilterOf<Of extends ListSchema> = Exclude<keyof AskedOf<Of>, keyof Asked>;
 
-/** A filter that is more than a column with a value, and the indexes that find its rows; undefined filters nothing. */
-type Special<Value> = { indexes: readonly string[]; where(value: Value): RawBuilder<unknown> | undefined };
+/**
+ * A filter that is more than a column with a value, and the indexes that find its rows; undefined filters nothing. A
+ * condition, or a statement of the ids of all rows of the list that meet it, each once; where it has both, the condition
+ * serves beside other filters.
+ */
+type Special<Value> = { indexes: readonly string[] } & (
+  | {
+      where(value: Value): RawBuilder<unknown> | undefined;
+      ids?(value: Value): RawBuilder<unknown> | undefined;
+    }
+  | { ids(value: Value): RawBuilder<unknown> | undefined; where?: never }
+);
+
+/**
+ * A table of the same ids that is narrower, with columns of the same names: rows are counted there where it knows of all
+ * that is asked, which are conditions on those columns and at least one of its own filters.
+ */
+type Beside<Filter extends string> = {
+  table: string;
+  columns: readonly string[];
+  /** A condition that all rows meet: beside a range it lets an index that begins with other columns find the range. */
+  always: RawBuilder<unknown>;
+  filters: Partial<Record<Filter, (value: never) => RawBuilder<unknown> | undefined>>;
+};
 
 /**
  * What stands behind a list of the contract: the column of each sort key, of each date and of each filter, as they are
@@ -36,6 +58,7 @@ export type ListPlan<Of extends ListSchema> = {
   sorts: Record<Plain<AskedOf<Of>["sort"]>, string>;
   dates: Record<AskedOf<Of>["by"], string>;
   filters: { [Name in FilterOf<Of>]-?: string | Special<Exclude<AskedOf<Of>[Name], undefined>> };
+  beside?: Beside<FilterOf<Of> & string>;
 };
 
 /** Ties a list of the contract to the columns behind it; one that is missing does not compile. */
@@ -48,12 +71,18 @@ export const listPlan =
 export type ListSql = {
   table: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
+  /** `select id …` of all its rows, each once, by the least that has to be read for them. */
+  ids: RawBuilder<unknown>;
   /** `order by …`, the same wherever rows have the same key; for a query around the page, which has lost it. */
   order: RawBuilder<unknown>;
   /** `order by … limit …`: one page of what meets the conditions. */
   slice: RawBuilder<unknown>;
   /** The index of the order has the rows side by side. */
   isInOrder: boolean;
+  /** The narrow table knows of all that is asked. */
+  isNarrow: boolean;
+  /** Nothing is asked but what one filter has a statement of ids for. */
+  isOneStatement: boolean;
   /** Counts up to 10,000 rows. */
   count(db: Db): Promise<Counted>;
   /** Counts them and finds the ids of the page at once. */
@@ -71,57 +100,93 @@ export function listSql<Of extends ListSchema>(
 ): ListSql {
   const date = plan.dates[asked.by as AskedOf<Of>["by"]];
   const range = rangeOf(sql.raw(date), asked);
-  const chosen = [...also, ...filtersOf(plan, asked)];
-  const conditions = [...(plan.always ? [sql.raw(plan.always)] : []), ...range, ...chosen];
-  const where = conditions.length > 0 ? sql.join<boolean>(conditions, sql` and `) : sql<boolean>`true`;
+  const filters = filtersOf(plan, asked);
+  const chosen = [...also, ...filters.map(({ condition }) => condition)];
+  const where = allOf([...(plan.always ? [sql.raw(plan.always)] : []), ...range, ...chosen]);
   const column = columnOf(plan, asked);
   const order = orderBy(column, asked.sort.startsWith("-") ? "desc" : "asc");
-  const slice = sql`${order} limit ${asked.pageSize} offset ${asked.pageNum * asked.pageSize}`;
+  const [skipped, size] = [asked.pageNum * asked.pageSize, asked.pageSize];
+  const slice = sql`${order} limit ${size} offset ${skipped}`;
   const table = sql.raw(plan.table);
+  const narrow = also.length === 0 ? narrowOf(plan, { filters, range, date }) : undefined;
+  const only = chosen.length === 1 && range.length === 0 ? filters[0]?.ids : undefined;
+  const ids =
+    narrow ?? (only ? sql`select id from (${only}) one (id)` : sql`select id from ${table} where ${where}`);
   return {
-    table,
-    where,
-    order,
-    slice,
+    ...{ table, where, ids, order, slice },
+    isNarrow: narrow !== undefined,
+    isOneStatement: only !== undefined,
     // Of other rows the index of the order may have to read all there are.
     isInOrder: plan.isSmall || (chosen.length === 0 && (range.length === 0 || date === column)),
     async count(db) {
-      return upToMost(
-        await countRows(db, sql`(select from ${table} where ${where} limit ${MAX_COUNTED + 1}) counted`),
-      );
+      return upToMost(await countRows(db, sql`(${ids} limit ${MAX_COUNTED + 1}) counted`));
     },
     async countAndFind(db) {
-      const { counted, ids } = await countAndFind(db, table, { where, slice, isById: column === "id" });
-      return { ...upToMost(counted), ids };
+      const near = sql`select id from ${table} where ${allOf(date === column ? range : [])} ${order} limit ${NEAR}`;
+      // What stands in other tables is slow to look up on the way.
+      const isElsewhere = narrow !== undefined || filters.some((filter) => filter.ids);
+      const parts = {
+        table,
+        where,
+        ids,
+        slice,
+        near,
+        skipped,
+        last: skipped + size,
+        isById: column === "id",
+        most: isElsewhere || column === "id" ? MAX_COUNTED : SEVERAL,
+      };
+      const { counted, ids: found } = await countAndFind(db, parts);
+      return { ...upToMost(counted), ids: found };
     },
   };
 }
 
-const upToMost = (counted: number): Counted => ({
+export const upToMost = (counted: number): Counted => ({
   total: Math.min(counted, MAX_COUNTED),
   totalCapped: counted > MAX_COUNTED,
 });
 
 /** So many rows are read and sorted sooner than the index of their order meets the first of them among a million. */
-const FEW = 4_000;
+const FEW = 1_000;
+
+/** Of so many the index of the order meets enough soon. */
+const SEVERAL = 4_000;
+
+/** So many are looked at in their order for those that were found, by the index alone. */
+const NEAR = 50_000;
+
+type Parts = Pick<ListSql, "table" | "where" | "ids" | "slice"> & {
+  near: RawBuilder<unknown>;
+  skipped: number;
+  last: number;
+  isById: boolean;
+  most: number;
+};
 
 /**
  * How many rows are filtered, and the ids of one page of them. Few rows are gathered by the indexes of their filters and
- * put in order, as many as are counted where their ids do that; of more the index of the order meets enough soon. Which of
- * both they are no plan knows before they are counted.
+ * put in order, as many as are counted where their ids do that; more are mostly met among the newest, and of more than
+ * `most` the index of the order meets enough soon. Which of these they are no plan knows before they are counted.
  */
 async function countAndFind(
   db: Db,
-  table: RawBuilder<unknown>,
-  { where, slice, isById }: { where: RawBuilder<boolean>; slice: RawBuilder<unknown>; isById: boolean },
+  { table, where, ids, slice, near, skipped, last, isById, most }: Parts,
 ): Promise<{ counted: number; ids: number[] }> {
-  const gathered = isById ? sql`found` : sql`${table} where id = any(array(select id from found))`;
+  // Ids are cheaper found twice than kept.
+  const all = isById ? sql`(${ids} limit ${MAX_COUNTED + 1}) found` : sql`found`;
+  const gathered = sql`array(
+    select id from ${isById ? all : sql`${table} where id = any(array(select id from found))`} ${slice})`;
+  // Not as a join, which would read the found ones one by one.
+  const met = sql`
+    select id from (${near}) near where coalesce(id in (select id from found), false) limit ${last}`;
   const { rows } = await sql<{ counted: number; ids: number[] }>`
-    with found as materialized (select id from ${table} where ${where} limit ${MAX_COUNTED + 1}),
-      size as materialized (select count(*)::int as counted from found)
-    select counted, case when counted <= ${isById ? MAX_COUNTED : FEW}
-      then array(select id from ${gathered} ${slice})
-      else array(select id from ${table} where ${where} ${slice}) end as ids from size`.execute(db);
+    with found as materialized (${ids} limit ${MAX_COUNTED + 1}),
+      size as materialized (select count(*)::int as counted from ${all}), met as materialized (${met})
+    select counted, case
+      when counted > ${most} then array(select id from ${table} where ${where} ${slice})
+      when ${isById} or counted <= ${FEW} or (select count(*) from met) < least(counted, ${last}) then ${gathered}
+      else array(select id from met offset ${skipped}) end as ids from size`.execute(db);
   return rows[0] ?? { counted: 0, ids: [] };
 }
 
@@ -152,15 +217,46 @@ function rangeOf(column: RawBuilder<unknown>, { from, to }: Asked): RawBuilder<u
   ];
 }
 
-function filtersOf<Of extends ListSchema>(plan: ListPlan<Of>, asked: AskedOf<Of>): RawBuilder<unknown>[] {
-  const filters = Object.entries(plan.filters) as [keyof AskedOf<Of>, string | Special<unknown>][];
+type Filter = { name: string; value: unknown; condition: RawBuilder<unknown>; ids?: RawBuilder<unknown> };
+
+function filtersOf<Of extends ListSchema>(plan: ListPlan<Of>, asked: AskedOf<Of>): Filter[] {
+  const filters = Object.entries(plan.filters) as [string, string | Special<unknown>][];
   return filters.flatMap(([name, filter]) => {
-    const value: unknown = asked[name];
+    const value: unknown = asked[name as keyof AskedOf<Of>];
     if (value === undefined) return [];
-    const condition = typeof filter === "string" ? isAnyOf(filter, value) : filter.where(value);
-    return condition ? [condition] : [];
+    const of: Omit<Special<unknown>, "indexes"> = typeof filter === "string"
+      ? { where: () => isAnyOf(filter, value) }
+      : filter;
+    const ids = of.ids?.(value);
+    const condition = of.where?.(value) ?? (ids && sql`id in (${ids})`);
+    return condition ? [{ name, value, condition, ...(ids && { ids }) }] : [];
   });
 }
+
+/** The ids by the narrow table, if it knows of all that is asked. */
+function narrowOf<Of extends ListSchema>(
+  { beside, filters: all }: ListPlan<Of>,
+  { filters, range, date }: { filters: Filter[]; range: RawBuilder<unknown>[]; date: string },
+): RawBuilder<unknown> | undefined {
+  if (!beside || (range.length > 0 && !beside.columns.includes(date))) return undefined;
+  const own = filters.map(({ name, value }) =>
+    beside.filters[name as keyof typeof all & string]?.(value as never),
+  );
+  const isKnown = ({ name }: Filter, place: number) => {
+    const column: unknown = all[name as keyof typeof all];
+    return own[place] ?? (typeof column === "string" && beside.columns.includes(column));
+  };
+  if (!own.some(Boolean) || !filters.every(isKnown)) return undefined;
+  const conditions = [
+    ...(range.length > 0 ? [beside.always] : []),
+    ...range,
+    ...filters.map(({ condition }, place) => own[place] ?? condition),
+  ];
+  return sql`select id from ${sql.raw(beside.table)} where ${allOf(conditions)}`;
+}
+
+const allOf = (conditions: RawBuilder<unknown>[]) =>
+  conditions.length > 0 ? sql.join<boolean>(conditions, sql` and `) : sql<boolean>`true`;
 
 /** A column with a value, or with one of several; one alone is compared plainly, since only then an index gives its rows in order. */
 function isAnyOf(column: string, value: unknown): RawBuilder<unknown> | undefined {

@@ -712,6 +712,13 @@ export type Schema = {
     sku: Json;
     refundedPieces: Generated<number>;
   };
+  orderListing: {
+    id: number;
+    state: string;
+    createdAt: Date;
+    channel: string | null;
+    isRefunded: boolean;
+  };
   orderNote: {
     uid: number;
     orderId: number;

@@ -9,6 +9,7 @@ import {
   type ListSchema,
   type ListSql,
   listSql,
+  upToMost,
 } from "../database/list-plan.ts";
 import type { Ctx } from "./context.ts";
 
@@ -34,7 +35,7 @@ export async function listPage<Of extends ListSchema>(
   const { table, where, order, slice, isInOrder } = list;
   const plain = sql`where ${where} ${slice}`;
   const byIds = (ids: RawBuilder<unknown>) => sql`where id = any(${ids}) ${order}`;
-  const { counted, found } = await countRemembering(ctx, nameOf(ctx.db, list), async () => {
+  const { counted, found } = await countRemembering(ctx, nameOf(ctx.db, list.ids), async () => {
     if (isInOrder) return { counted: await list.count(ctx.db) };
     const { ids, ...counted } = await list.countAndFind(ctx.db);
     return { counted, found: ids };
@@ -43,6 +44,36 @@ export async function listPage<Of extends ListSchema>(
   // Of so many rows the index of the order meets enough soon.
   const ids = found ? sql`${found}::bigint[]` : sql`array(select id from ${table} ${plain})`;
   return { order, counted, page: byIds(ids) };
+}
+
+/**
+ * How many rows each of these lists has. Which have more than 10,000 is remembered, as a list remembers it, and the others
+ * are counted by one statement.
+ */
+export async function countLists(
+  { db, facts }: Pick<Ctx, "db" | "facts">,
+  lists: readonly Pick<ListSql, "ids">[],
+): Promise<Counted[]> {
+  const counts = new Map<number, Counted>();
+  const count = async (places: readonly number[]) => {
+    if (places.length === 0) return;
+    const parts = lists.flatMap(({ ids }, place) => {
+      const rows = sql`(${ids} limit ${MAX_COUNTED + 1}) one`;
+      const one = sql`select ${place}::int as place, (select count(*)::int from ${rows}) as counted`;
+      return places.includes(place) ? [one] : [];
+    });
+    const all = sql.join(parts, sql` union all `);
+    const { rows } = await sql<{ place: number; counted: number }>`${all}`.execute(db);
+    for (const { place, counted } of rows) counts.set(place, upToMost(counted));
+  };
+  const places = lists.map((_, place) => place);
+  const name = nameOf(db, sql.join(lists.map(({ ids }) => ids)));
+  const more = await facts.many({ name, topics: [] }, places, async (missing) => {
+    await count(missing);
+    return new Map(missing.flatMap((place) => (counts.get(place)?.totalCapped ? [[place, true]] : [])));
+  });
+  await count(places.filter((place) => !counts.has(place) && !more.has(place)));
+  return places.map((place) => counts.get(place) ?? MORE);
 }
 
 type Found = { counted: Counted; found?: number[] };
@@ -65,8 +96,8 @@ async function countRemembering(
 }
 
 /** The same for the same conditions; a hash, since somebody's name may be among them. */
-function nameOf(db: Db, { table, where }: ListSql): string {
-  const { sql: text, parameters } = sql`from ${table} where ${where}`.compile(db);
+function nameOf(db: Db, conditions: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = conditions.compile(db);
   const asked = createHash("sha1").update(JSON.stringify([text, parameters]));
   return `list ${asked.digest("base64url")}`;
 }

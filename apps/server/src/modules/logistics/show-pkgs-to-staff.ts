@@ -1,10 +1,15 @@
 import type { StaffList } from "@crux/contract/list";
+import { MAX_COUNTED } from "@crux/contract/list";
 import { pkgStatus } from "@crux/contract/logistics.schema";
-import type { ListedPkg, OpsPkg, pkgOpsSchemas } from "@crux/contract/ops/pkg-ops.schema";
+import { type ListedPkg, type OpsPkg, pkgOpsSchemas } from "@crux/contract/ops/pkg-ops.schema";
+import { PKG_PAPERS } from "@crux/rules/parcel/pkg-papers";
+import { PKG_PROBLEMS } from "@crux/rules/parcel/pkg-problems";
 import { beijingClock } from "@crux/rules/time/beijing-time";
+import { sql } from "kysely";
 import type { z } from "zod";
+import { listSql } from "../../kernel/database/list-plan.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
-import { listPage } from "../../kernel/verb/list-page.ts";
+import { countLists, listPage } from "../../kernel/verb/list-page.ts";
 import { listStaffNames } from "../staff/service.ts";
 import { getPkgNote } from "./pkg-note.ts";
 import type { PkgRow } from "./pkg-rows.ts";
@@ -13,7 +18,7 @@ import { kilograms } from "./plan-schemes.ts";
 import { presentPkg } from "./present-pkg.ts";
 import { findPkgRow } from "./show-pkgs.ts";
 import {
-  countQueues,
+  inOtherTrouble,
   type ListedPkgRow,
   listListedPkgs,
   listOpenRoutes,
@@ -68,12 +73,33 @@ function presentListed(row: ListedPkgRow): ListedPkg {
   };
 }
 
-/** How many parcels stand in each state and queue, and by which routes those go that are still in the house. */
+/** How many parcels stand in each state and queue, each as its list counts it, and by which routes those go that are still in the house. */
 export async function countPkgsForStaff(
-  { db }: Ctx,
+  ctx: Ctx,
   filter: z.output<Schemas["pkgCounts"]["input"]>,
 ): Promise<z.output<Schemas["pkgCounts"]["output"]>> {
-  return { ...(await countQueues(db, pkgStatus.options, filter)), routes: await listOpenRoutes(db) };
+  const queues = [
+    ...pkgStatus.options.map((status) => ({ pkgStatusList: [status] })),
+    ...PKG_PAPERS.map((papers) => ({ papers: [papers] })),
+    ...PKG_PROBLEMS.map((problem) => ({ problem: [problem] })),
+  ];
+  const listOf = (queue: object) =>
+    listSql(PKG_LIST, pkgOpsSchemas.pkgs.input.parse({ ...filter, ...queue }));
+  // Most of those in any trouble are silent, and counted as such already.
+  const others = {
+    ids: sql`select id from logistics_pkg where ${listOf({}).where} and id in (${inOtherTrouble()})`,
+  };
+  const counted = await countLists(ctx, [...queues.map(listOf), others]);
+  const numbers = counted.map(({ total, totalCapped }) => total + Number(totalCapped));
+  const next = <Name extends string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, numbers.shift() ?? 0])) as Record<Name, number>;
+  const [states, papers] = [next(pkgStatus.options), next(PKG_PAPERS)];
+  const problems = next(PKG_PROBLEMS);
+  return {
+    ...{ states, papers, problems },
+    inTrouble: Math.min(problems.NO_TRACK + (numbers.shift() ?? 0), MAX_COUNTED + 1),
+    routes: await listOpenRoutes(ctx.db),
+  };
 }
 
 /** One parcel with all that ever moved it and what staff noted, for staff; throws `logistics.PARCEL_NOT_FOUND`. */

@@ -1,7 +1,4 @@
-import { MAX_COUNTED } from "@crux/contract/list";
-import type { PkgStatus } from "@crux/contract/logistics.schema";
 import type { PkgProblem, pkgOpsSchemas } from "@crux/contract/ops/pkg-ops.schema";
-import { PKG_PAPERS, type PkgPapers } from "@crux/rules/parcel/pkg-papers";
 import {
   FAILED_CODES,
   HELD_CODES,
@@ -34,15 +31,28 @@ const PROBLEMS: Record<PkgProblem, () => RawBuilder<unknown>> = {
     sql`id = any(array(select pkg_id from logistics_waybill where failure is not null and next_poll_at is not null))`,
 };
 
-/** Each kind by its own index: alternatives in one condition would be looked for in every parcel there ever was. */
-const anyOfProblems = ([kind, ...others]: readonly PkgProblem[]) =>
-  kind === undefined ? undefined : others.length === 0 ? PROBLEMS[kind]() : inAnyOf([kind, ...others]);
+/**
+ * The parcels in any of these kinds of trouble, each once: each kind by its own index, since alternatives in one condition
+ * would be looked for in every parcel there ever was.
+ */
+function inAnyOf(kinds: readonly PkgProblem[]): RawBuilder<unknown> | undefined {
+  const parts = partsOf([...new Set(kinds)]);
+  return parts.length === 0 ? undefined : sql.join(parts, sql` union all `);
+}
 
-const inAnyOf = (kinds: readonly PkgProblem[]) =>
-  sql`id in (${sql.join(
-    kinds.map((kind) => sql`select id from logistics_pkg where is_visible and ${PROBLEMS[kind]()}`),
-    sql` union all `,
-  )})`;
+/** The parcels in trouble that are not silent. */
+export function inOtherTrouble(): RawBuilder<unknown> {
+  const others = PKG_PROBLEMS.filter((kind) => kind !== "NO_TRACK");
+  return sql.join(partsOf(["NO_TRACK", ...others]).slice(1), sql` union all `);
+}
+
+function partsOf(kinds: readonly PkgProblem[]): RawBuilder<unknown>[] {
+  const conditions = kinds.map((kind) => PROBLEMS[kind]());
+  return conditions.map((condition, place) => {
+    const before = conditions.slice(0, place).map((other) => sql` and not ${other}`);
+    return sql`select id from logistics_pkg where is_visible and ${condition}${sql.join(before, sql``)}`;
+  });
+}
 
 /** Everybody's parcels of paid orders. */
 export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
@@ -63,7 +73,7 @@ export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
     routes: "route_code",
     companies: "company",
     papers: {
-      indexes: ["logistics_pkg_papers"],
+      indexes: ["logistics_pkg_papers_order"],
       where: (papers) =>
         papers.length === 0 ? undefined : sql`(status = 'CREATED' and papers = any(${papers}::text[]))`,
     },
@@ -74,7 +84,8 @@ export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
     pkgType: { indexes: ["logistics_pkg_to_do"], where: (type) => sql`pkg_type = ${type}` },
     problem: {
       indexes: ["logistics_pkg_quiet", "logistics_pkg_flagged", "logistics_waybill_failing"],
-      where: anyOfProblems,
+      where: ([kind, ...others]) => (kind && others.length === 0 ? PROBLEMS[kind]() : undefined),
+      ids: inAnyOf,
     },
     q: { indexes: ["logistics_waybill_number_key", "logistics_pkg_pkey"], where: foundBy },
   },
@@ -125,13 +136,6 @@ export type CountFilter = {
   pkgType?: string | undefined;
 };
 
-export type Counts = {
-  states: Record<PkgStatus, number>;
-  papers: Record<PkgPapers, number>;
-  problems: Record<PkgProblem, number>;
-  inTrouble: number;
-};
-
 function countedBy({ routes, companies, pkgType }: CountFilter): RawBuilder<unknown> {
   const conditions = [
     sql`is_visible`,
@@ -140,33 +144,6 @@ function countedBy({ routes, companies, pkgType }: CountFilter): RawBuilder<unkn
     ...(pkgType ? [sql`pkg_type = ${pkgType}`] : []),
   ];
   return sql.join(conditions, sql` and `);
-}
-
-/** How many parcels stand in each state and queue, each counted up to one more than 10,000. */
-export async function countQueues(
-  db: Db,
-  statuses: readonly PkgStatus[],
-  filter: CountFilter,
-): Promise<Counts> {
-  const base = countedBy(filter);
-  const one = (kind: string, name: string, condition: RawBuilder<unknown>) => sql`
-    select ${kind} as kind, ${name} as name, (
-      select count(*) from (
-        select from logistics_pkg where ${base} and ${condition} limit ${MAX_COUNTED + 1}) counted)::int as count`;
-  const { rows } = await sql<{ kind: string; name: string; count: number }>`
-    ${sql.join(
-      [
-        ...statuses.map((status) => one("states", status, sql`status = ${status}`)),
-        ...PKG_PAPERS.map((papers) => one("papers", papers, sql`status = 'CREATED' and papers = ${papers}`)),
-        ...Object.entries(PROBLEMS).map(([name, where]) => one("problems", name, where())),
-        one("inTrouble", "", inAnyOf(PKG_PROBLEMS)),
-      ],
-      sql` union all `,
-    )}`.execute(db);
-  const of = (kind: string) =>
-    Object.fromEntries(rows.flatMap((row) => (row.kind === kind ? [[row.name, row.count]] : [])));
-  const inTrouble = rows.find(({ kind }) => kind === "inTrouble")?.count ?? 0;
-  return { states: of("states"), papers: of("papers"), problems: of("problems"), inTrouble } as Counts;
 }
 
 const declarable = (filter: CountFilter, lastId: number) =>
@@ -190,13 +167,17 @@ export async function countDeclarableAfter(db: Db, filter: CountFilter, lastId: 
   return rows[0]?.count ?? 0;
 }
 
-/** Codes and names of the routes by which parcels go that were not handed over yet. */
+const IN_THE_HOUSE = sql`is_visible and status in ('CREATED', 'DECLARED', 'PACKING', 'PACKAGED')`;
+
+/** Codes and names of the routes by which parcels go that were not handed over yet, from one to the next by their index. */
 export async function listOpenRoutes(db: Db): Promise<{ code: string; name: string }[]> {
+  const after = (code: RawBuilder<unknown>) => sql`
+    (select min(route_code) from logistics_pkg where ${IN_THE_HOUSE} and route_code > ${code})`;
   const { rows } = await sql<{ code: string; name: string }>`
-    select route_code as code, max(route_name) as name from logistics_pkg
-    where is_visible and status in ('CREATED', 'DECLARED', 'PACKING', 'PACKAGED') group by route_code order by route_code`.execute(
-    db,
-  );
+    with recursive route (code) as (
+      select ${after(sql`''`)} union all select ${after(sql`code`)} from route where code is not null)
+    select code, (select max(route_name) from logistics_pkg where ${IN_THE_HOUSE} and route_code = code) as name
+    from route where code is not null order by code`.execute(db);
   return rows;
 }
 

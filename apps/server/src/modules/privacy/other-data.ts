@@ -89,6 +89,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   // Read by releases before goods receipts alone.
   receipt_draft: { plain: "staff_id supplier reference lines saved_at" },
+  order_listing: { plain: "id state created_at channel is_refunded" },
   report_day: { plain: "zone day paid_cents paid_orders new_users" },
   report_figure: { plain: "zone subject day measure value" },
   report_reading: { plain: "name upto" },

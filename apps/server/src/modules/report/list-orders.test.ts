@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { requestOfPreview } from "@crux/client/order-request";
 import { cartApi } from "@crux/contract/cart";
 import { orderApi, orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
-import { paymentApi } from "@crux/contract/payment";
+import { paymentApi, paymentOpsApi } from "@crux/contract/payment";
 import { reportOpsApi } from "@crux/contract/report";
 import { taskOpsApi } from "@crux/contract/task";
 import { userApi } from "@crux/contract/user";
@@ -17,6 +18,8 @@ import { signUp } from "../../testing/people.ts";
 import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 
 const OIL = goods.oil();
+const ORDERS_OF_BEFORE = "../../migrations/0296-orders-listed.sql";
+const idOf = (row: object) => Number((row as { id: unknown }).id);
 
 describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
   let shop: Shop;
@@ -143,6 +146,11 @@ describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
     });
     expect(await of({ refund: "OPEN" })).toEqual([orderId]);
     expect((await list({ uid, refund: "OPEN" }))[0]?.refund).toBe("OPEN");
+    const { list: refunds } = await staff.call(orderOpsApi.refundsOps, { orderId });
+    const cashier = await openStaff(shop);
+    await cashier.call(paymentOpsApi.payRefund, { refundId: refunds[0]?.id ?? 0 });
+    expect([await of({ refund: "OPEN" }), await of({ refund: "DONE" })]).toEqual([[], [orderId]]);
+    expect(await of({ refund: "DONE", channel: ["WALLET"], sort: "-amount" })).toEqual([orderId]);
     expect(await of({ lacksPapers: true })).toEqual([]);
     // What its customer takes out of the receivers is no loss of the papers that it was paid with.
     await sql`update client_identity set back_name = null where uid = ${uid}`.execute(shop.database.db);
@@ -161,7 +169,12 @@ describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
   it("are counted in each state as their list counts them", async () => {
     const { buyer } = await buy(shop);
     await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }]);
-    for (const asked of [{}, { uid: buyer.session.uid }, { q: "王小明" }, { amountFrom: 5_000 }]) {
+    const week = { from: new Date(Date.now() - 7 * 86_400_000).toISOString() };
+    const byPayment = { channel: ["WALLET" as const, "BANK_TRANSFER" as const] };
+    for (const asked of [
+      ...[{}, { uid: buyer.session.uid }, { q: "王小明" }, { amountFrom: 5_000 }, week, byPayment],
+      ...[{ ...byPayment, ...week }, { refund: "DONE" as const }, { refund: "DONE" as const, ...byPayment }],
+    ]) {
       const counts = await staff.call(reportOpsApi.orderCounts, asked);
       expect(counts).toHaveLength(9);
       for (const { state, ...count } of counts) {
@@ -175,6 +188,30 @@ describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
       PAID: 1,
       CANCELLED: 0,
     });
+  });
+
+  it("are listed by payment and refund as payments and refunds have it, those of before, too", async () => {
+    const { rows: wanted } = await sql<object>`
+      select id, state, created_at as "createdAt", payment.channel, exists (
+        select from refund_order where order_id = orders.id and state = 'REFUNDED' and cause <> 'EXTRA') as "isRefunded"
+      from orders left join lateral (
+        select channel from payment_order where order_id = orders.id and status in ('CREATED', 'CHECKING', 'PAID', 'REFUNDED')
+        order by id desc limit 1) payment on true
+      where exists (select from payment_order where order_id = orders.id) order by id`.execute(
+      shop.database.db,
+    );
+    const listed = async () =>
+      await shop.database.db
+        .selectFrom("orderListing")
+        .select(["id", "state", "createdAt", "channel", "isRefunded"])
+        .where("id", "in", wanted.map(idOf))
+        .orderBy("id")
+        .execute();
+    expect(wanted.length).toBeGreaterThan(3);
+    expect(await listed()).toEqual(wanted);
+    await shop.database.db.deleteFrom("orderListing").execute();
+    await shop.database.script(readFileSync(new URL(ORDERS_OF_BEFORE, import.meta.url), "utf8"));
+    expect(await listed()).toEqual(wanted);
   });
 
   it("leave as a table whose cells no spreadsheet runs, as filtered or as named, for whoever may see them", async () => {

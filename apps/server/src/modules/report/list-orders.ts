@@ -1,10 +1,11 @@
 import type { StaffList } from "@crux/contract/list";
 import { orderState } from "@crux/contract/order.schema";
 import type { ListedOrder, OrderCount, orderListSchemas } from "@crux/contract/report/order-list.schema";
+import type { OrderState } from "@crux/rules/order/order-states";
 import { maskedMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
-import { listPage } from "../../kernel/verb/list-page.ts";
+import { countLists, listPage } from "../../kernel/verb/list-page.ts";
 import type { StaffCtx } from "../staff/service.ts";
 import { countOrderStates, type ListedOrderRow, listOrderRows, ORDER_LIST } from "./order-list-store.ts";
 
@@ -25,14 +26,19 @@ export async function countOrdersForStaff(
   ctx: StaffCtx,
   asked: z.output<Schemas["orderCounts"]["input"]>,
 ): Promise<OrderCount[]> {
-  const list = listSql(ORDER_LIST, {
-    ...asked,
-    state: [],
-    pageNum: 0,
-    pageSize: 1,
-    sort: "-createTime",
-  });
-  return countOrderStates(ctx.db, list, orderState.options);
+  const listOf = (state: OrderState[]) =>
+    listSql(ORDER_LIST, { ...asked, state, pageNum: 0, pageSize: 1, sort: "-createTime" });
+  const states = orderState.options;
+  const all = listOf([]);
+  // Then one index has the rows of each state side by side.
+  const isSideBySide = all.isNarrow || all.isInOrder;
+  const q = all.isOneStatement ? (asked.q ?? "") : "";
+  if (!isSideBySide) return countOrderStates(ctx.db, { ...all, q }, states);
+  const counted = await countLists(
+    ctx,
+    states.map((state) => listOf([state])),
+  );
+  return states.map((state, place) => ({ state, ...(counted[place] ?? { total: 0, totalCapped: false }) }));
 }
 
 function presentListed({ netCents, createdAt, paidAt, ...row }: ListedOrderRow): ListedOrder {

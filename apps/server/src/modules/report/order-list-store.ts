@@ -1,7 +1,7 @@
 import { LIMITS } from "@crux/contract/limits";
 import { MAX_COUNTED } from "@crux/contract/list";
 import type { PkgStatus } from "@crux/contract/logistics.schema";
-import type { OrderType } from "@crux/contract/order.schema";
+import { type OrderType, orderState } from "@crux/contract/order.schema";
 import type { Channel } from "@crux/contract/payment.schema";
 import type { ListedOrder, OrderCount, orderListSchemas } from "@crux/contract/report/order-list.schema";
 import { orderSearch } from "@crux/rules/order/order-search";
@@ -41,22 +41,25 @@ export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
       ],
       // One list of ids, so that each part is found by its own index; an OR over tables would read all orders.
       where: (q) => (q === "" ? undefined : sql`id = any(array(${hits(q)}))`),
+      ids: (q) => (q === "" ? undefined : hits(q)),
     },
     channel: {
-      indexes: ["payment_order_counting"],
+      indexes: ["order_listing_channel"],
       where: (channels) =>
         channels.length === 0
           ? undefined
-          : sql`id in (select order_id from payment_order where ${isOneOf("channel", channels)} and ${COUNTING})`,
+          : sql`id in (select id from order_listing where ${isOneOf("channel", channels)})`,
     },
     refund: {
-      indexes: ["refund_order_state"],
+      indexes: ["refund_order_state", "order_listing_refunded"],
       where: (refund) =>
-        sql`id in (select order_id from refund_order where ${refund === "OPEN" ? OPEN_REFUND : DONE_REFUND})`,
+        refund === "OPEN"
+          ? sql`id in (select order_id from refund_order where ${OPEN_REFUND})`
+          : sql`id in (select id from order_listing where is_refunded)`,
     },
     lacksPapers: {
-      indexes: ["logistics_pkg_papers"],
-      where: (isWanted) => (isWanted ? sql`id in (${LACKING_PAPERS})` : undefined),
+      indexes: ["logistics_pkg_papers_order"],
+      ids: (isWanted) => (isWanted ? LACKING_PAPERS : undefined),
     },
     activityId: {
       indexes: ["activity_order_activity"],
@@ -76,6 +79,16 @@ export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
     },
     amountTo: { indexes: ["orders_net"], where: (cents) => sql`net_cents between 0 and ${cents}` },
   },
+  beside: {
+    table: "order_listing",
+    columns: ["state", "created_at"],
+    always: sql`state = any(${orderState.options}::text[])`,
+    filters: {
+      channel: (channels: readonly Channel[]) =>
+        channels.length === 0 ? undefined : isOneOf("channel", channels),
+      refund: (refund: "OPEN" | "DONE") => (refund === "DONE" ? sql`is_refunded` : undefined),
+    },
+  },
 });
 
 const OPEN_REFUND = sql`state in ('PENDING', 'SENDING')`;
@@ -83,42 +96,52 @@ const DONE_REFUND = sql`state = 'REFUNDED' and cause <> 'EXTRA'`;
 
 /** The orders of parcels that can't be declared for want of papers. */
 const LACKING_PAPERS = sql`
-  select order_id from logistics_pkg where is_visible and status = 'CREATED' and papers in ('MISSING', 'NAME_DIFFERS')`;
+  select distinct order_id from logistics_pkg
+  where is_visible and status = 'CREATED' and papers in ('MISSING', 'NAME_DIFFERS')`;
 
-/** The ids of orders that somebody may mean by what they typed, the newest of each kind. */
-function hits(q: string): RawBuilder<unknown> {
+/** The ids of orders that somebody may mean by what they typed, the newest of each kind, or these columns of them. */
+function hits(q: string, columns = sql`id`): RawBuilder<unknown> {
   const { orderId, waybill, mobileEnd, name } = orderSearch(q);
   const whole = normaliseMobile(q) ?? normaliseMobile(`+86${q}`) ?? normaliseMobile(`+61${q}`);
   const newest = (where: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(select id from orders where ${where} order by id desc limit ${MAX_COUNTED + 1})`;
+    sql`(select ${columns} from orders where ${where} order by id desc limit ${MAX_COUNTED + 1})`;
   const parts = [
-    ...(orderId === undefined ? [] : [sql`(select ${orderId}::bigint)`]),
+    ...(orderId === undefined ? [] : [sql`(select ${columns} from orders where id = ${orderId})`]),
     ...(waybill === undefined
       ? []
       : [
-          sql`(select order_id from logistics_waybill join logistics_pkg on logistics_pkg.id = pkg_id where number = ${waybill})`,
+          sql`(select ${columns} from orders where id in (
+            select order_id from logistics_waybill join logistics_pkg on logistics_pkg.id = pkg_id where number = ${waybill}))`,
         ]),
     ...(mobileEnd === undefined ? [] : [newest(startsWith(MOBILE_END, reversed(mobileEnd)))]),
     ...(whole === null ? [] : [newest(sql`uid in (select id from app_user where mobile = ${whole})`)]),
     ...(name === undefined
       ? []
-      : [startsWith(NAME, name), startsWith(NAME_END, reversed(name))].map(
-          [...name].length === 1 ? newestOfMany : newest,
+      : (
+          [
+            [NAME, name],
+            [NAME_END, reversed(name)],
+          ] as const
+        ).map(([column, text]) =>
+          [...name].length === 1 ? newestOfMany(column, text, columns) : newest(startsWith(column, text)),
         )),
   ];
-  return parts.length === 0 ? sql`select 0::bigint where false` : sql.join(parts, sql` union `);
+  return parts.length === 0 ? sql`select ${columns} from orders where false` : sql.join(parts, sql` union `);
 }
 
 /** So many orders of one letter are looked at by its index, and so many of the newest otherwise. */
-const OF_A_LETTER = { found: 2_000, newest: 300 };
+const OF_A_LETTER = { found: 1_000, newest: 100 };
 
 /** Where most orders may meet a condition, those of its index are too many to be put in order. */
-function newestOfMany(where: RawBuilder<unknown>): RawBuilder<unknown> {
+function newestOfMany(column: string, text: string, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const where = startsWith(column, text);
+  // In the order of the index, of which a plan reads no more then.
   return sql`(
-    with found as materialized (select id from orders where ${where} limit ${OF_A_LETTER.found + 1}),
+    with found as materialized (
+      select ${columns} from orders where ${where} order by ${sql.raw(column)} using ~<~ limit ${OF_A_LETTER.found + 1}),
       size as materialized (select count(*) > ${OF_A_LETTER.found} as is_many from found)
-    select id from found where not (select is_many from size)
-    union all (select id from orders where (select is_many from size) and ${where}
+    select ${columns} from found where not (select is_many from size)
+    union all (select ${columns} from orders where (select is_many from size) and ${where}
       order by id desc limit ${OF_A_LETTER.newest}))`;
 }
 
@@ -176,14 +199,15 @@ export async function listOrderRows(db: Db, { page, order }: ListPage, now: Date
 /** Up to so many orders are gone through once, instead of once for each state. */
 const FEW = 2 * MAX_COUNTED;
 
-/** How many of these orders stand in each state, up to 10,000 of each. */
+/** How many of these orders stand in each state, up to 10,000 of each; `q` is what was typed where nothing else is asked. */
 export async function countOrderStates(
   db: Db,
-  { where }: ListSql,
+  { where, q }: Pick<ListSql, "where"> & { q: string },
   states: readonly OrderState[],
 ): Promise<OrderCount[]> {
+  const all = q === "" ? sql`orders where ${where}` : sql`(${hits(q, sql`id, state`)}) hit`;
   const { rows } = await sql<{ state: OrderState; counted: number }>`
-    with few as materialized (select state from orders where ${where} limit ${FEW + 1}),
+    with few as materialized (select state from ${all} limit ${FEW + 1}),
       size as materialized (select count(*) > ${FEW} as is_many from few)
     select one.state, case when (select is_many from size)
       then (select count(*)::int from (

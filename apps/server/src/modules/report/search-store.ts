@@ -55,15 +55,16 @@ export async function findHits(
 
 /** By the search of the list of orders; the order whose number it is comes first. */
 function findOrders(q: string): RawBuilder<unknown> {
-  const { where } = listSql(ORDER_LIST, {
+  const { ids } = listSql(ORDER_LIST, {
     ...{ q, state: [], orderType: [], orderSource: [], channel: [], lacksPapers: false },
     ...{ pageNum: 0, pageSize: MOST, sort: "-createTime", by: "createTime" },
   });
   return sql`
     select id, id::text as title, concat_ws(' ', address->>'receiverName', address->>'receiverCity') as detail,
       coalesce(address->>'receiverMobile', '') as mobile, state, created_at as "createdAt"
-    from (select id, address, state, created_at from orders where ${where}
-      order by id::text = ${digitsOf(q)} desc, id desc limit ${MOST}) one`;
+    from orders where id = any(array(
+      select id from (${ids}) hit order by id::text = ${digitsOf(q)} desc, id desc limit ${MOST}))
+    order by id::text = ${digitsOf(q)} desc, id desc`;
 }
 
 const LONG_ENOUGH = 6;
