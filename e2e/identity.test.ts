@@ -3,9 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cartApi } from "@crux/contract/cart";
+import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
+import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
-import { addAddresses } from "@crux/server/testing/checkout";
+import { addAddresses, placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
 import { cardPhoto } from "@crux/server/testing/photos";
 import type { Page } from "playwright-core";
@@ -201,16 +203,23 @@ describe("identity papers of a receiver", () => {
     await phone.caller.call(userApi.deleteReceiver, { id });
   });
 
-  it("tells whoever deletes a receiver that an order under way keeps the papers it was paid with (I-38)", async () => {
+  it("tells whoever deletes a receiver how many parcels under way need its papers, and only then (I-38)", async () => {
     const page = await open("/receivers", "meimei-88");
-    const { content } = await phone.caller.call(userApi.receivers, {});
-    const kept = content.find(({ userClientIdentify }) => userClientIdentify !== null);
-    await page.goto(`/receiver?status=update&id=${kept?.id}`);
-    await page.getByRole("button", { name: "删除", exact: true }).click();
-    await page
-      .getByRole("dialog")
+    const { receiverId } = await addAddresses(phone.caller);
+    const ask = async (id: number) => {
+      await page.goto(`/receiver?status=update&id=${id}`);
+      await page.getByRole("button", { name: "删除", exact: true }).click();
+      const question = page.getByRole("dialog");
+      await question.getByText("确定删除该收件人吗？").waitFor();
+      return question;
+    };
+    expect(await (await ask(receiverId)).getByText("清关").count()).toBe(0);
+    const { id: orderId } = await placeOrder(phone.caller, [{ skuId: FISH_OIL, quantity: 1 }]);
+    await phone.caller.call(paymentApi.create, { orderId, channel: "WALLET" });
+    const pkgs = await phone.caller.call(logisticsApi.ofOrder, { orderId });
+    await (await ask(receiverId))
       .getByText(
-        "如有已付款的订单尚未完成，订单会继续加密保存付款时的证件用于清关，完成并满保留期后自动删除。",
+        `还有${pkgs.length}个包裹未签收，清关仍需用到证件：订单会继续加密保存付款时的证件，完成并满保留期后自动删除。`,
       )
       .waitFor();
     await phone.picture("receiver-delete-papers");

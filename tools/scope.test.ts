@@ -137,6 +137,9 @@ const PAPERS = {
     GET /order/secure/{uid}/refundOrder/{id}/taxPaper`,
 };
 
+/** What neither document has and whoever takes papers back is told (docs/decisions.md). */
+const TAKEN_BACK = { calls: "GET /logistics/secure/{uid}/receiver/{receiverId}/pkgsNeeding" };
+
 /** What neither document has and whoever owes something wants to see (docs/decisions.md). */
 const OWED = { calls: "GET /payment/secure/{uid}/owed" };
 
@@ -247,6 +250,7 @@ describe("the scope of the shop", () => {
       NARROWED,
       SEVERAL,
       OWED,
+      TAKEN_BACK,
     ];
     const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());

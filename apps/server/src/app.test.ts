@@ -64,6 +64,7 @@ const SHOP_CALLS = new Set(
       /order/secure/{uid}/refundOrder/{id}/taxPaper
       /logistics/secure/{uid}/logisticsPkg/{id}
       /logistics/secure/{uid}/logisticsPkg/getByOrderId
+      /logistics/secure/{uid}/receiver/{receiverId}/pkgsNeeding
       /logistics/logisticsPkg/getLogisticsTrackInfo
       /payment/channels
       /payment/secure/{uid}/paymentOrder/getByOrderId

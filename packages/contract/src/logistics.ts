@@ -1,4 +1,5 @@
 import { endpoints } from "./endpoint.ts";
+import type { logisticsPapersSchemas } from "./logistics/papers.schema.ts";
 import type { logisticsOpsSchemas } from "./logistics/rule-ops.schema.ts";
 import type { logisticsSimulationOpsSchemas } from "./logistics/simulation.schema.ts";
 import type { logisticsSchemas } from "./logistics.schema.ts";
@@ -9,6 +10,11 @@ export const logisticsApi = endpoints<typeof logisticsSchemas>()({
   detail: "GET /logistics/secure/{uid}/logisticsPkg/{id}",
   tracks: "GET /logistics/logisticsPkg/getLogisticsTrackInfo",
   ofOrder: "GET /logistics/secure/{uid}/logisticsPkg/getByOrderId",
+});
+
+/** What becomes of papers that a customer takes back. */
+export const logisticsPapersApi = endpoints<typeof logisticsPapersSchemas>()({
+  pkgsNeeding: "GET /logistics/secure/{uid}/receiver/{receiverId}/pkgsNeeding",
 });
 
 /** When staff let nobody order goods, or send them by a route. */

@@ -14,12 +14,14 @@ import type { AnyEndpoint, EndpointSchema } from "./endpoint.ts";
 import { cartFavouriteSchemas } from "./goods/favourite.schema.ts";
 import { cartLimitSchemas } from "./goods/purchase-limit.schema.ts";
 import { cartWishSchemas } from "./goods/restock-wish.schema.ts";
+import { logisticsPapersSchemas } from "./logistics/papers.schema.ts";
 import { logisticsOpsSchemas } from "./logistics/rule-ops.schema.ts";
 import { logisticsSimulationOpsSchemas } from "./logistics/simulation.schema.ts";
 import { logisticsSchemas } from "./logistics.schema.ts";
 import {
   logisticsApi,
   logisticsOpsApi,
+  logisticsPapersApi,
   logisticsPauseOpsApi,
   logisticsSimulationOpsApi,
 } from "./logistics.ts";
@@ -95,6 +97,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "campaign", api: campaignOpsApi, schemas: campaignOpsSchemas },
   { name: "cart", api: cartOpsApi, schemas: trialSchemas },
   { name: "logistics", api: logisticsApi, schemas: logisticsSchemas },
+  { name: "logistics", api: logisticsPapersApi, schemas: logisticsPapersSchemas },
   { name: "logistics", api: logisticsPauseOpsApi, schemas: logisticsPauseOpsSchemas },
   { name: "logistics", api: logisticsOpsApi, schemas: logisticsOpsSchemas },
   { name: "logistics", api: logisticsSimulationOpsApi, schemas: logisticsSimulationOpsSchemas },

@@ -6,6 +6,6 @@ export const IDENTITY_NOTICE = {
   kept: "删除收件人时一并删除；已付款的订单会保存付款时的证件，直到包裹全部完成并满保留期。",
 } as const;
 
-/** What people are told before they delete a receiver with papers (I-38). */
-export const KEPT_PAPERS_NOTE =
-  "如有已付款的订单尚未完成，订单会继续加密保存付款时的证件用于清关，完成并满保留期后自动删除。";
+/** What people are told before they delete a receiver whose papers so many parcels under way need (I-38). */
+export const keptPapersNote = (pkgs: number): string =>
+  `还有${pkgs}个包裹未签收，清关仍需用到证件：订单会继续加密保存付款时的证件，完成并满保留期后自动删除。`;

@@ -1,6 +1,7 @@
 import type { PkgPapers } from "@crux/rules/parcel/pkg-papers";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
+import { countRows } from "../../kernel/database/list-sql.ts";
 import type { PkgRow } from "./pkg-rows.ts";
 
 export type PaperlessRow = Pick<
@@ -79,6 +80,17 @@ export async function listUndeclared(
   return rows;
 }
 
+const HAS_ENDED = sql`(status in ('RECEIVED', 'REFUNDED', 'CANCELLED') or given_up_at is not null)`;
+
+/** How many parcels of these orders of a customer are under way that ask for papers. */
+export async function countUnderWay(db: Db, uid: number, orderIds: readonly number[]): Promise<number> {
+  return countRows(
+    db,
+    sql`logistics_pkg where uid = ${uid} and order_id = any(${orderIds}::bigint[]) and is_visible and replaced_at is null
+      and papers is distinct from 'NONE' and not ${HAS_ENDED}`,
+  );
+}
+
 /** When the last parcel of each of these orders ended, null while one has not; orders without parcels are missing. */
 export async function listEnds(
   db: Db,
@@ -86,7 +98,7 @@ export async function listEnds(
 ): Promise<{ orderId: number; endedAt: Date | null }[]> {
   const { rows } = await sql<{ orderId: number; endedAt: Date | null }>`
     select order_id as "orderId",
-      case when bool_and(status in ('RECEIVED', 'REFUNDED', 'CANCELLED') or given_up_at is not null)
+      case when bool_and(${HAS_ENDED})
         then max(updated_at) end as "endedAt"
     from logistics_pkg where order_id = any(${orderIds}::bigint[]) group by order_id`.execute(db);
   return rows;

@@ -1,7 +1,9 @@
 import type { PkgPapers } from "@crux/rules/parcel/pkg-papers";
 import { beijingYearStart } from "@crux/rules/time/beijing-time";
-import type { Ctx } from "../../kernel/verb/context.ts";
+import type { Ctx, UserCtx } from "../../kernel/verb/context.ts";
+import { ordersKeepingPapersOf } from "../user/service.ts";
 import {
+  countUnderWay,
   listEnds,
   listPaperlessPkgs,
   listUndeclared,
@@ -51,6 +53,16 @@ export async function yearlyUses(ctx: Ctx, marks: readonly string[]): Promise<Ma
 export async function undeclaredOf(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, YearlyUse>> {
   const rows = await listUndeclared(ctx.db, orderIds);
   return new Map(rows.map(({ orderId, ...use }) => [orderId, use]));
+}
+
+/** How many parcels under way still need the papers that a receiver of the caller carries; none for somebody else's. */
+export async function countPkgsNeeding(
+  ctx: UserCtx,
+  { receiverId }: { receiverId: number },
+): Promise<{ pkgs: number }> {
+  const { uid } = ctx.caller;
+  const orderIds = await ordersKeepingPapersOf(ctx, uid, receiverId);
+  return { pkgs: orderIds.length === 0 ? 0 : await countUnderWay(ctx.db, uid, orderIds) };
 }
 
 /** When the last parcel of each of these orders was received, refunded or cancelled; null while one is under way. */

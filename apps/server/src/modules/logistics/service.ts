@@ -46,6 +46,7 @@ export {
   waitingPhotos,
 } from "./pack-photos.ts";
 export {
+  countPkgsNeeding,
   endsOfOrders,
   listPaperless,
   listUnsettled,

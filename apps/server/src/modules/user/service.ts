@@ -60,6 +60,7 @@ export {
   numberMarksOf,
   type OfOrder,
   openPapersOfOrders,
+  ordersKeepingPapersOf,
   ordersOfNumbers,
 } from "./identity/order-papers.ts";
 export { revealIdentity } from "./identity/reveal-identity.ts";

@@ -18,8 +18,8 @@ export type AddressCalls = {
   id: number | undefined;
   save: () => Promise<Sender | Receiver>;
   remove: (id: number) => Promise<null>;
-  /** What is said beside the question whether to delete it. */
-  removeNote?: string | undefined;
+  /** Asks for what is said beside the question whether to delete it. */
+  removeNote?: (() => Promise<string>) | undefined;
   /** Loads the first pages of the list again. */
   reload: () => Promise<unknown>;
   /** Calls whose answers a change makes old. */
@@ -48,13 +48,16 @@ export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { d
 
   const act = async (
     name: "save" | "remove",
-    ask: Parameters<typeof confirm>[0],
+    ask: () => Promise<Parameters<typeof confirm>[0]>,
     send: () => Promise<string>,
   ) => {
     if (isStarted.current || end.isDone) return;
     isStarted.current = true;
     try {
-      if (!(await confirm(ask))) return;
+      setBusyWith(name);
+      const question = await ask();
+      setBusyWith(null);
+      if (!(await confirm(question))) return;
       setBusyWith(name);
       const message = await send().finally(progress(name === "save" ? "请求中…" : "删除中…"));
       form.dropDraft();
@@ -74,19 +77,27 @@ export function useAddressActs(book: AddressBook, calls: AddressCalls, form: { d
     isDone: end.isDone,
     leave: end.leave,
     save: () =>
-      act("save", saveQuestion(book, id), async () => {
-        const saved = await calls.save();
-        if (isForPreview && isForSeveral(params) && "country" in saved) addForSeveral(saved);
-        else if (isForPreview) chooseForPreview(book.kind, saved);
-        if (id !== undefined) followInPreview(book.kind, id, saved);
-        return "已保存";
-      }),
+      act(
+        "save",
+        async () => saveQuestion(book, id),
+        async () => {
+          const saved = await calls.save();
+          if (isForPreview && isForSeveral(params) && "country" in saved) addForSeveral(saved);
+          else if (isForPreview) chooseForPreview(book.kind, saved);
+          if (id !== undefined) followInPreview(book.kind, id, saved);
+          return "已保存";
+        },
+      ),
     remove: (known: number) =>
-      act("remove", removeQuestion(book, calls.removeNote), async () => {
-        await calls.remove(known);
-        followInPreview(book.kind, known, null);
-        return "删除成功";
-      }),
+      act(
+        "remove",
+        async () => removeQuestion(book, await calls.removeNote?.()),
+        async () => {
+          await calls.remove(known);
+          followInPreview(book.kind, known, null);
+          return "删除成功";
+        },
+      ),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Receiver } from "@crux/contract/address.schema";
 import type { Country } from "@crux/contract/countries";
+import { logisticsPapersApi } from "@crux/contract/logistics";
 import { userApi } from "@crux/contract/user";
 import { receiverProblems } from "@crux/rules/address/address-check";
 import { storedRegion } from "@crux/rules/address/receiver-address";
-import { KEPT_PAPERS_NOTE } from "@crux/rules/identity/identity-notice";
+import { keptPapersNote } from "@crux/rules/identity/identity-notice";
 import { useQueryClient } from "@tanstack/react-query";
 import { client } from "../../browser/api.ts";
 import { RECEIVERS, receiverPages } from "../../parts/address/address-book.ts";
@@ -57,7 +58,7 @@ export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
         save: () =>
           client.call(userApi.saveReceiver, { ...inputOf(values, receiver?.id), ...identity.toSave() }),
         remove: (id) => client.call(userApi.deleteReceiver, { id }),
-        removeNote: receiver?.userClientIdentify ? KEPT_PAPERS_NOTE : undefined,
+        removeNote: receiver?.userClientIdentify ? () => noteOf(receiver.id) : undefined,
         reload: () => queries.fetchInfiniteQuery(receiverPages("")),
         refreshes: [userApi.receivers, userApi.defaultReceiver, userApi.identities],
       }}
@@ -98,6 +99,12 @@ export function ReceiverForm({ receiver }: { receiver?: Receiver }) {
       </Card>
     </AddressForm>
   );
+}
+
+/** Whether parcels under way need the papers of a receiver, so that who deletes it knows what becomes of them. */
+async function noteOf(receiverId: number): Promise<string> {
+  const { pkgs } = await client.call(logisticsPapersApi.pkgsNeeding, { receiverId });
+  return pkgs > 0 ? keptPapersNote(pkgs) : "";
 }
 
 function valuesOf(receiver: Receiver | undefined) {

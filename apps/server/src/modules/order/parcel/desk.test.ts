@@ -1,4 +1,4 @@
-import { logisticsApi } from "@crux/contract/logistics";
+import { logisticsApi, logisticsPapersApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
 import { orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
@@ -159,6 +159,20 @@ describe.each(ENGINES)("the desk of parcels on %s", (engine) => {
       select distinct key_id as "keyId" from order_papers`.execute(shop.database.db);
     expect(rows).toEqual([{ keyId }]);
     expect((await look(bought)).identifyCode).toBe(NUMBER);
+  });
+
+  it("says how many parcels under way need the papers of a receiver, to nobody but its owner (I-38)", async () => {
+    const { buyer, pkgs } = await one();
+    const { content } = await buyer.call(userApi.receivers, {});
+    const receiverId = content[0]?.id ?? 0;
+    const needing = async (who = buyer) =>
+      (await who.call(logisticsPapersApi.pkgsNeeding, { receiverId })).pkgs;
+    expect(await needing()).toBe(pkgs.length);
+    expect(await needing(await signUp(shop))).toBe(0);
+    await sql`update logistics_pkg set status = 'REFUNDED' where id = any(${pkgs.map(({ id }) => id)})`.execute(
+      shop.database.db,
+    );
+    expect(await needing()).toBe(0);
   });
 
   it("takes papers that came late for the same receiver, and nobody else's of the same name (L-PKG-02)", async () => {

@@ -3,7 +3,7 @@ import { DAY_MS } from "@crux/rules/time/durations";
 import type { Ctx, UserCtx } from "../../../kernel/verb/context.ts";
 import { sendMessage } from "../../notify/service.ts";
 import { releaseUnusedPhotos } from "../upload/upload-store.ts";
-import { insertAccess } from "./identity-store.ts";
+import { insertAccess, listIdentitiesOfReceiver } from "./identity-store.ts";
 import {
   copyIdentity,
   copyLateIdentity,
@@ -122,6 +122,13 @@ export async function keepPapersUntil(ctx: Ctx, order: OfOrder, lookAt: Date): P
 /** Erases the papers that an order kept; photos that nothing else uses follow by their sweep (I-38). */
 export async function erasePapersOfOrder(ctx: Ctx, order: OfOrder): Promise<void> {
   if (await deleteOrderPapers(ctx.db, order)) await releaseUnusedPhotos(ctx.db, order.uid, ctx.now);
+}
+
+/** The orders of a user that keep the papers which this receiver of theirs carries. */
+export async function ordersKeepingPapersOf(ctx: Ctx, uid: number, receiverId: number): Promise<number[]> {
+  const papers = await listIdentitiesOfReceiver(ctx.db, uid, receiverId);
+  const marks = papers.map(({ codeMark }) => codeMark);
+  return marks.length === 0 ? [] : listOrdersKeeping(ctx.db, uid, marks);
 }
 
 /** Tells a customer who took papers of these numbers back that orders still keep them, and until when. */
