@@ -30,6 +30,7 @@ const PUT_TOGETHER = [
   "modules/report/gst/gst-store.ts: ExportSumRow",
   "modules/report/gst/gst-store.ts: LocalRow",
   "modules/report/gst/gst-store.ts: { count: number }",
+  "modules/report/order-list-store.ts: { state: OrderState; counted: number }",
   "modules/report/promo/campaign-store.ts: CampaignRow",
   "modules/report/promo/result-store.ts: ActivityDayRow",
   "modules/report/promo/result-store.ts: ActivitySumsRow",
