@@ -17,7 +17,7 @@ import { openTestVault } from "@crux/server/testing/open-vault";
 import { signUp } from "@crux/server/testing/people";
 import { openStaff } from "@crux/server/testing/staff";
 import { createBuyer, orderRequest, previewOf } from "./buyer.ts";
-import { type Figure, percentile } from "./figure.ts";
+import { type Figure, median, percentile } from "./figure.ts";
 import { goodsIds } from "./goods-ids.ts";
 import { fillWithOrders, ordersOf, type Plan, writeOrders } from "./many-orders.ts";
 import { staffLists } from "./staff-lists.ts";
@@ -30,11 +30,13 @@ const WARM_UP = 20;
 const ROUNDS = 300;
 /** There are many lists of the staff, and each has a fixed limit. */
 const STAFF = { warmUp: 6, rounds: 40, limitMs: 300 };
+/** Of so many p95 the middle one counts, since a machine does other things at times. */
+const TIMES = 3;
 const MOST_TIMES_SLOWER = 3;
 
 /**
- * How much slower the customers' lists and details are with a million orders than with a thousand (p99 of each), and how
- * long each list, count and search of the staff takes with a million (p95), asked by turns.
+ * How much slower the customers' lists and details are with a million orders than with a thousand (p99 of each), and each
+ * list, count and search of the staff (p95), and how long these take with a million, asked by turns.
  */
 export async function benchListing(newDatabase: (name: string) => Promise<string>): Promise<Figure[]> {
   const open = async (name: string, plan: Filling) =>
@@ -64,14 +66,23 @@ async function compare(few: Filled, many: Filled, orders: number): Promise<Figur
   }
   const staffs = { few: few.staffCalls, many: many.staffCalls };
   for (const name of Object.keys(few.staffCalls)) {
-    const { few: quick, many: slow } = await byTurns(staffs, name, STAFF);
+    const p95s = { few: [] as number[], many: [] as number[] };
+    for (let time = 0; time < TIMES; time += 1) {
+      const times = await byTurns(staffs, name, STAFF);
+      for (const side of ["few", "many"] as const) p95s[side].push(percentile(times[side], 0.95));
+    }
+    const [quick, slow] = [median(p95s.few), median(p95s.many)];
+    const shown = `staff, ${name} (${quick.toFixed(1)} ms with 1,000)`;
+    const isPage = name === "today";
     figures.push({
-      name: `staff, ${name} (${percentile(quick, 0.95).toFixed(1)} ms with 1,000)`,
-      value: percentile(slow, 0.95),
+      name: shown,
+      value: slow,
       unit: "ms",
-      limit: STAFF.limitMs,
+      limit: isPage ? 500 : STAFF.limitMs,
       better: "less",
     });
+    const times = { value: slow / quick, unit: "of its p95", limit: MOST_TIMES_SLOWER };
+    if (!isPage) figures.push({ name: `staff, ${name}`, ...times, better: "less" });
   }
   await few.close();
   await many.close();
