@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 const MODULE = new URL("./step-behind.ts", import.meta.url);
 
 it.runIf(process.platform === "linux").each([
-  ["far", 13],
-  ["near", 10],
+  ["far", 10],
+  ["near", 8],
 ] as const)("a thread that stepped behind, %s, leaves the others as they were", async (how, priority) => {
   const before = getPriority(0);
   const worker = new Worker(
