@@ -52,7 +52,7 @@ async function startServer() {
     connectionsPerAddress: 10_000,
     solo: NO_LIMIT,
   });
-  app.kernel.rateLimit = { take: () => true };
+  app.kernel.rateLimit = { take: () => true, isSpent: () => false };
   const log = app.kernel.fault;
   app.kernel.fault = (place, error) => {
     faults.push(`${place}: ${(error as Error).message}`);

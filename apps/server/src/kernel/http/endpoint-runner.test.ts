@@ -45,6 +45,7 @@ async function addNote(ctx: UserCtx, input: { noteId: number; body: string }): P
   );
   ctx.invalidate("notes");
   if (input.body === "refuse") throw new Fail(orderOutcome.WRONG_STATE);
+  if (input.body === "too many") throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
   return countNotes(ctx);
 }
 
@@ -243,6 +244,22 @@ describe.each(ENGINES)("the endpoint runner on %s", (engine) => {
     const statuses = [await own(5, "good"), await own(5, "good"), await own(5, "good"), await own(5, "good")];
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect(await own(6, "other")).toBe(200);
+  });
+
+  it("looks at no more bodies of somebody whom it refused twenty times in a minute, and at everybody else's", async () => {
+    const codeOf = async (uid: number, token: string, body: unknown) =>
+      (await post(`${uid}/note/7`, body, { authorization: `Bearer ${token}` })).json().code;
+    const unreadable = (uid: number, token: string) => codeOf(uid, token, "{ no json");
+    for (let time = 0; time < 20; time += 1) {
+      expect(await unreadable(6, "other")).toBe(generalOutcome.INVALID_REQUEST);
+      expect(await codeOf(6, "other", { body: "too many", quantity: 1 })).toBe(
+        generalOutcome.TOO_MANY_REQUESTS,
+      );
+    }
+    expect(await unreadable(6, "other")).toBe(generalOutcome.TOO_MANY_REQUESTS);
+    expect(await unreadable(5, "good")).toBe(generalOutcome.INVALID_REQUEST);
+    shop.clock.advance(60_000);
+    expect(await unreadable(6, "other")).toBe(generalOutcome.INVALID_REQUEST);
   });
 
   it("drops what work in steps invalidated, and lets nothing be invalidated where nobody would drop it", async () => {

@@ -158,7 +158,11 @@ function mountEndpoint(app: FastifyInstance, kernel: Kernel, mounted: Mounted): 
         const input = decode(call.schema.input, { params: request.params, query: request.query, body });
         const origin = { ip: request.ip, agent: agentOf(request), key: keyOf(request, call) };
         const work = () => kernel.watch.span(line, () => visitor.run(origin, input));
-        const answer = envelope(await following(request.trail, work));
+        const data = await following(request.trail, work).catch((error: unknown) => {
+          countRefusal(kernel, call, visitor, error);
+          throw error;
+        });
+        const answer = envelope(data);
         return isShown ? sendJson(reply, kernel.namePictures(JSON.stringify(answer))) : answer;
       });
     },
@@ -170,7 +174,29 @@ function limitAddress(kernel: Kernel, { perMinute, endpoint }: ServedCall, { ip 
 }
 
 function limitPerson(kernel: Kernel, { perMinute, endpoint }: ServedCall, { number }: Visitor): void {
-  if (perMinute?.person && number !== 0) take(kernel, `person ${number} ${endpoint.line}`, perMinute.person);
+  if (number === 0) return;
+  if (kernel.rateLimit.isSpent(refusalsOf(number, endpoint.line), REFUSED_PER_MINUTE))
+    throw new Fail(generalOutcome.TOO_MANY_REQUESTS);
+  if (perMinute?.person) take(kernel, `person ${number} ${endpoint.line}`, perMinute.person);
+}
+
+/** Whoever goes on although each answer says to come back in a minute is no customer. */
+const REFUSED_PER_MINUTE = 20;
+
+const refusalsOf = (number: number, line: string) => `refused ${number} ${line}`;
+
+/**
+ * Counts calls of a person that a verb refused as too many, for which it looked at the body and asked the database: after
+ * twenty of a minute the next ones are refused before either.
+ */
+function countRefusal(
+  { rateLimit }: Kernel,
+  { endpoint }: ServedCall,
+  { number }: Visitor,
+  error: unknown,
+): void {
+  if (number !== 0 && error instanceof Fail && error.code === generalOutcome.TOO_MANY_REQUESTS)
+    rateLimit.take(refusalsOf(number, endpoint.line), REFUSED_PER_MINUTE);
 }
 
 function take({ rateLimit }: Kernel, key: string, perMinute: number): void {

@@ -25,9 +25,12 @@ it("never lets more than the limit through in any 60 seconds", () => {
 it("gives each call its place back after a minute, and each key places of its own", () => {
   const { limit, at } = limitAt();
   const take = (key: string) => limit.take(key, 2);
+  const spent = () => [limit.isSpent("a", 2), limit.isSpent("b", 2), limit.isSpent("c", 2)];
   expect([take("a"), take("b")]).toEqual([true, true]);
   at(40);
   expect([take("a"), take("a"), take("b")]).toEqual([true, false, true]);
+  expect(spent()).toEqual([true, true, false]);
   at(61);
+  expect(spent()).toEqual([false, false, false]);
   expect([take("a"), take("a")]).toEqual([true, false]);
 });
