@@ -1,6 +1,15 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { distancesFrom } from "./import-graph.ts";
+import { distancesFrom, importersOf } from "./import-graph.ts";
 import { nearTests } from "./near-tests.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const TREE = spawnSync("git", ["ls-files", "*.ts", "*.tsx"], { cwd: ROOT, encoding: "utf8" })
+  .stdout.trim()
+  .split("\n");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 const ORDER = "apps/server/src/modules/order";
 const IMPORTERS = new Map(
@@ -20,8 +29,8 @@ const IMPORTERS = new Map(
 );
 const TEXTS: Record<string, string> = {
   "apps/shop/src/routes.tsx": `
-    path: "/cart", load: () => import("./screens/cart/cart-screen.tsx").then(screenOf),
-    path: "/cart_pre", load: () => import("./screens/cart-pre/cart-pre-screen.tsx").then(screenOf),`,
+  "/cart": { title: "购物车", load: () => import("./screens/cart/cart-screen.tsx") },
+  "/cart_pre": { title: "结算", load: () => import("./screens/cart-pre/cart-pre-screen.tsx") },`,
   "e2e/checkout.test.ts": 'await page.goto("/cart_pre?from=cart");',
   "e2e/cart.test.ts": 'await page.goto("/cart");',
 };
@@ -50,6 +59,18 @@ describe("the tests near a change", () => {
 
   it("open the screens that a part of the shop stands in", () => {
     expect(near("apps/shop/src/parts/price.tsx").chosen).toEqual(["e2e/checkout.test.ts"]);
+  });
+
+  it.each([
+    ["apps/shop/src/screens/cart/cart-bar.tsx", "e2e/cart.test.ts"],
+    ["apps/shop/src/screens/product/product-screen.tsx", "e2e/product.test.ts"],
+    ["apps/console/src/screens/cases/cases-screen.tsx", "e2e/console-cases.test.ts"],
+    ["apps/console/src/screens/pos/pos-screen.tsx", "e2e/console-counter.test.ts"],
+    ["apps/server/src/modules/order/create-order.ts", "apps/server/src/modules/order/create-order.test.ts"],
+  ])("of %s in this tree are among others %s", (changed, test) => {
+    const distances = distancesFrom([changed], importersOf(ROOT, TREE));
+    const { chosen } = nearTests({ changed: [changed], files: TREE, distances, textOf: read });
+    expect(chosen).toContain(test);
   });
 
   it("are none where nothing leads", () => {

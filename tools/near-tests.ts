@@ -12,13 +12,19 @@ type Sources = {
 const SECONDS = { rules: 0.5, server: 9, e2e: 22 };
 const LONG: Record<string, number> = {
   "storms/storms.test.ts": 135,
-  "e2e/shell.test.ts": 70,
+  "e2e/console-roles.test.ts": 120,
+  "e2e/console-screens.test.ts": 75,
+  "e2e/opening.test.ts": 60,
+  "e2e/shell.test.ts": 60,
   "e2e/account-safety.test.ts": 50,
   "e2e/rows-people.test.ts": 50,
 };
 /** Of two cores, less what starting takes. */
 const BUDGET_SECONDS = 70;
-const ROUTES = "apps/shop/src/routes.tsx";
+
+/** The tables of pages, which are text here: each line that names an address is followed by the screen that it loads. */
+const TABLES = /^apps\/(shop|console)\/src\/routes(?:\.tsx|\/[^/]+\.ts)$/;
+const PAGE = /^ +(?:path: )?"(\/[^"]*)"[:,][\s\S]*?import\("\.{1,2}\/screens\/([^/]+)\//gm;
 
 /** The tests nearest to what changed, as many as a minute holds, and how many more lead there. */
 export function nearTests({ changed, files, distances, textOf }: Sources): {
@@ -29,9 +35,7 @@ export function nearTests({ changed, files, distances, textOf }: Sources): {
   const addresses = addressesOf({ changed, files, distances, textOf });
   const visited = (test: string) => {
     const text = addresses.length > 0 && test.startsWith("e2e/") ? textOf(test) : "";
-    return addresses.flatMap(([address, distance]) =>
-      text.includes(`"${address}"`) || text.includes(`"${address}?`) ? [distance + 1] : [],
-    );
+    return addresses.flatMap(({ opened, distance }) => (opened.test(text) ? [distance + 1] : []));
   };
   const far = (test: string) => Math.min(distances.get(test) ?? Infinity, ...visited(test));
   const isBeside = (test: string) => changed.some((file) => dirname(file) === dirname(test));
@@ -50,22 +54,33 @@ export function nearTests({ changed, files, distances, textOf }: Sources): {
   return { chosen, left: near.length - chosen.length };
 }
 
+type Address = { opened: RegExp; distance: number };
+
 /**
- * The addresses of the screens that lead to what changed, each with its distance: browsers' tests name addresses, and
- * import nothing of the shop.
+ * The addresses of the screens that lead to what changed, each as a test opens it and with its distance: browsers' tests
+ * name addresses, and import nothing of shop and console.
  */
-function addressesOf({ distances, textOf }: Sources): [address: string, distance: number][] {
+function addressesOf({ files, distances, textOf }: Sources): Address[] {
   const screens = new Map<string, number>();
   for (const [file, distance] of distances) {
-    const [, screen] = /^apps\/shop\/src\/screens\/([^/]+)\//.exec(file) ?? [];
+    const [, screen] = /^(apps\/(?:shop|console)\/src\/screens\/[^/]+)\//.exec(file) ?? [];
     if (screen) screens.set(screen, Math.min(distance, screens.get(screen) ?? Infinity));
   }
-  if (screens.size === 0) return [];
-  const routes = textOf(ROUTES).matchAll(/path: "([^"]+)"[\s\S]*?import\("\.\/screens\/([^/]+)\//g);
-  return [...routes].flatMap(([, address = "", screen = ""]): [string, number][] => {
-    const distance = screens.get(screen);
-    return distance === undefined ? [] : [[address, distance]];
+  const tables = screens.size > 0 ? files.filter((file) => TABLES.test(file)) : [];
+  return tables.flatMap((table) => {
+    const [, app = ""] = TABLES.exec(table) ?? [];
+    return [...textOf(table).matchAll(PAGE)].flatMap(([, address = "", screen]) => {
+      const distance = screens.get(`apps/${app}/src/screens/${screen}`);
+      return distance === undefined ? [] : [{ opened: openedAs(app, address), distance }];
+    });
   });
+}
+
+/** How a test says that it opens an address: those of the console begin with `/console`, or are opened at a desk. */
+function openedAs(app: string, address: string): RegExp {
+  const [fixed = "", ...parameters] = address.split(":");
+  const begin = app === "console" ? String.raw`(?:["\x60]/console|open\(["\x60])` : String.raw`["\x60]`;
+  return new RegExp(`${begin}${fixed}${parameters.length > 0 ? String.raw`[$\d]` : String.raw`["?\x60]`}`);
 }
 
 function secondsOf(test: string): number {
