@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { sql } from "kysely";
 import type { PasswordCheck, Passwords } from "../crypto/passwords.ts";
@@ -136,15 +135,18 @@ async function waitFor(who: string, failures: number, rank: number): Promise<boo
     if (highest.rank <= rank) return false;
     highest.leave();
   }
-  const leaving = new AbortController();
-  const seat = { rank, leave: () => leaving.abort() };
-  seats.set(who, [...(seats.get(who) ?? []), seat]);
-  leaving.signal.addEventListener("abort", () => freeSeat(who, seat));
   const doubled = 2 ** Math.floor((failures - FROM_ALL_PLACES) / WAIT_DOUBLES_AFTER);
   const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * doubled);
-  const hasWaited = await pause(waitMs, true, { signal: leaving.signal }).catch(() => false);
-  freeSeat(who, seat);
-  return hasWaited;
+  return await new Promise((resolve) => {
+    const end = (hasWaited: boolean) => {
+      clearTimeout(timer);
+      freeSeat(who, seat);
+      resolve(hasWaited);
+    };
+    const timer = setTimeout(() => end(true), waitMs);
+    const seat = { rank, leave: () => end(false) };
+    seats.set(who, [...(seats.get(who) ?? []), seat]);
+  });
 }
 
 function freeSeat(who: string, seat: Seat): void {
