@@ -64,11 +64,11 @@ async function compare(few: Filled, many: Filled, orders: number): Promise<Figur
       better: "less",
     });
   }
-  const staffs = { few: few.staffCalls, many: many.staffCalls };
-  for (const name of Object.keys(few.staffCalls)) {
+  for (const name of Object.keys(few.staffCalls[0] ?? {})) {
     const p95s = { few: [] as number[], many: [] as number[] };
     for (let time = 0; time < TIMES; time += 1) {
-      const times = await byTurns(staffs, name, STAFF);
+      const sides = { few: few.staffCalls[time] ?? {}, many: many.staffCalls[time] ?? {} };
+      const times = await byTurns(sides, name, STAFF);
       for (const side of ["few", "many"] as const) p95s[side].push(percentile(times[side], 0.95));
     }
     const [quick, slow] = [median(p95s.few), median(p95s.many)];
@@ -109,9 +109,9 @@ async function byTurns(
 }
 
 type Filled = {
-  /** What customers ask, and what staff do. */
   calls: Calls;
-  staffCalls: Calls;
+  /** What staff do, each time somebody else, since one person's searches are limited. */
+  staffCalls: Calls[];
   close(): Promise<void>;
 };
 
@@ -155,7 +155,7 @@ async function openFilled({ database, fill, drop }: Opened, { orders, step }: Fi
   const { uid } = person.session;
   await fill({ orderId, orders, uid, step });
   const ids = await ordersOf(database, uid);
-  const staff = await openStaff({ app });
+  const staffs = await Promise.all(Array.from({ length: TIMES }, () => openStaff({ app })));
   const own = createClient({ fetch: send, base: "http://shop/v1", session: () => person.session });
   return {
     calls: {
@@ -167,7 +167,7 @@ async function openFilled({ database, fill, drop }: Opened, { orders, step }: Fi
       refunds: () => own.call(orderApi.refunds, {}),
       messages: () => own.call(notifyApi.messages, {}),
     },
-    staffCalls: staffLists(staff, { ids, uid }),
+    staffCalls: staffs.map((staff) => staffLists(staff, { ids, uid })),
     async close() {
       await app.close();
       await database.close();

@@ -123,8 +123,9 @@ export function listSql<Of extends ListSchema>(
     },
     async countAndFind(db) {
       const near = sql`select id from ${table} where ${allOf(date === column ? range : [])} ${order} limit ${NEAR}`;
-      // What stands in other tables is slow to look up on the way.
-      const isElsewhere = narrow !== undefined || filters.some((filter) => filter.ids);
+      // What stands in other tables, or is no part of the index of the order, is slow to look up on the way.
+      const isElsewhere =
+        narrow !== undefined || filters.some((filter) => filter.ids) || (range.length > 0 && date !== column);
       const parts = {
         table,
         where,

@@ -135,13 +135,13 @@ const OF_A_LETTER = { found: 1_000, newest: 100 };
 /** Where most orders may meet a condition, those of its index are too many to be put in order. */
 function newestOfMany(column: string, text: string, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const where = startsWith(column, text);
-  // In the order of the index, of which a plan reads no more then.
+  // In the order of the index, of which a plan reads no more then; of the newest each name is read once.
   return sql`(
     with found as materialized (
       select ${columns} from orders where ${where} order by ${sql.raw(column)} using ~<~ limit ${OF_A_LETTER.found + 1}),
       size as materialized (select count(*) > ${OF_A_LETTER.found} as is_many from found)
     select ${columns} from found where not (select is_many from size)
-    union all (select ${columns} from orders where (select is_many from size) and ${where}
+    union all (select ${columns} from orders where (select is_many from size) and starts_with(${sql.raw(column)}, ${text})
       order by id desc limit ${OF_A_LETTER.newest}))`;
 }
 
