@@ -80,10 +80,10 @@ async function feelOf(page: Page, url: string, { name, path, row, redraw, key }:
   const opened = `opened once more (CPU ${SLOWER} times slower)`;
   return [
     less(`${name}: ${ROWS} rows drawn anew, those in view`, redrawn.firstMs, 50),
-    less(`${name}: ${ROWS} rows drawn anew, all of them`, redrawn.allMs, 150),
+    less(`${name}: ${ROWS} rows drawn anew, all of them`, redrawn.allMs, 50),
     less(`${name}: from a key to the painted row`, pressed.firstMs, 100),
     less(`${name}: ${opened}, rows in view`, warm.firstMs, 600),
-    less(`${name}: ${opened}, all of them`, warm.allMs, 900),
+    less(`${name}: ${opened}, all of them`, warm.allMs, 600),
   ];
 }
 

@@ -48,6 +48,13 @@ describe("goods at the desk", () => {
       for (let times = 0; times < 5; times += 1) button.click();
     });
     await soon(shown).toEqual(cheap);
+    // What is out of sight waits, but not for ever, and its cells stand below their titles.
+    await soon(() => page.locator("table[data-skip]").count()).toBe(0);
+    const places = (row: string) =>
+      page
+        .locator(row)
+        .evaluate(({ children }) => [...children].map((cell) => Math.round(cell.getBoundingClientRect().x)));
+    expect(await places("tbody tr:last-child")).toEqual(await places("thead tr"));
   });
 
   it("writes a page in another order into the rows that stand there, but nothing of theirs into the next", async () => {

@@ -1,5 +1,6 @@
 import type { MovementKind } from "@crux/contract/ops/stock.schema";
 import type { StockLevel } from "@crux/contract/ops/stock-level.schema";
+import { wholeText } from "../../ui/show/whole-text.ts";
 
 /** What moved stock, in words. */
 export const MOVEMENT_NAMES: Record<MovementKind, string> = {
@@ -23,8 +24,7 @@ export const attributesText = (attributes: Record<string, string>): string =>
   Object.values(attributes).join(" · ");
 
 /** A change with its sign: `+12`, `-3`, `0`. */
-export const changeText = (pieces: number): string =>
-  `${pieces > 0 ? "+" : ""}${pieces.toLocaleString("en-AU")}`;
+export const changeText = (pieces: number): string => `${pieces > 0 ? "+" : ""}${wholeText(pieces)}`;
 
 /** What keeps a sku from being sold whatever there is of it; empty for none. */
 export function saleText({ saleStatus, isOff }: StockLevel): string {

@@ -15,6 +15,7 @@ import { useList } from "../../ui/list/use-list.ts";
 import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { wholeText } from "../../ui/show/whole-text.ts";
 import styles from "./campaigns.module.css";
 
 const TABS = ["RUNNING", "COMING", "ENDED"] as const;
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
         ? part(
             `/activities/${activity.id}`,
             activity.name,
-            `${ACTIVITY_STATES[activity.state].text} · ${activity.orders.toLocaleString("en-AU")} 单 · 优惠 ${moneyText(activity.saved)}`,
+            `${ACTIVITY_STATES[activity.state].text} · ${wholeText(activity.orders)} 单 · 优惠 ${moneyText(activity.saved)}`,
           )
         : "—",
   },
@@ -82,9 +83,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
         ? part(
             `/messages?open=${message.id}`,
             message.title,
-            message.withdrawn
-              ? "已撤回"
-              : `发 ${message.receivers.toLocaleString("en-AU")} · 读 ${readText(message)}`,
+            message.withdrawn ? "已撤回" : `发 ${wholeText(message.receivers)} · 读 ${readText(message)}`,
           )
         : "—",
   },

@@ -15,6 +15,7 @@ import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { wholeText } from "../../ui/show/whole-text.ts";
 import { CouponDrawer } from "./coupon-drawer.tsx";
 import styles from "./coupons.module.css";
 import { FindTicketDialog } from "./find-ticket-dialog.tsx";
@@ -27,7 +28,7 @@ const SPEC = listSpec({
   tab: "tab",
 });
 
-const count = (value: number) => value.toLocaleString("en-AU");
+const count = (value: number) => wholeText(value);
 
 const COLUMNS: readonly Column<CouponRuleRow>[] = [
   {

@@ -7,6 +7,7 @@ import type { Column } from "../../ui/list/data-table.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { wholeText } from "../../ui/show/whole-text.ts";
 import { ProductMenu } from "./product-menu.tsx";
 import styles from "./products.module.css";
 
@@ -63,7 +64,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
     sort: "stock",
     show: ({ available, oversale }) => (
       <span data-few={available <= 0 && !oversale ? "" : undefined} className={styles.stock}>
-        {available.toLocaleString("en-AU")}
+        {wholeText(available)}
         {oversale && <small> 可超卖</small>}
       </span>
     ),
@@ -74,7 +75,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
     width: 6,
     isFigure: true,
     sort: "sold",
-    show: ({ sold }) => sold.toLocaleString("en-AU"),
+    show: ({ sold }) => wholeText(sold),
   },
   {
     key: "type",

@@ -24,6 +24,7 @@ import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
+import { wholeText } from "../../ui/show/whole-text.ts";
 
 const SPEC = listSpec({
   fields: { state: choice(...RECEIPT_STATES), q: word, by: choice("bookTime"), days: dayRange },
@@ -68,7 +69,7 @@ const COLUMNS: readonly Column<ReceiptHead>[] = [
     width: 5.5,
     isFigure: true,
     sort: "pieces",
-    show: ({ pieces }) => pieces.toLocaleString("en-AU"),
+    show: ({ pieces }) => wholeText(pieces),
   },
   {
     key: "by",

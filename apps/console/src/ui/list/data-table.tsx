@@ -1,11 +1,11 @@
-import { Fragment, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
+import { Fragment, memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { ErrorView } from "../page/error-view.tsx";
 import styles from "./data-table.module.css";
-import { useDrawnRows } from "./use-drawn-rows.ts";
 import type { ListAnswer } from "./use-list.ts";
 import { type RowAct, useRowKeys } from "./use-row-keys.ts";
 import { useRowPlaces } from "./use-row-places.ts";
 import type { RowKey, Selection } from "./use-selection.ts";
+import { SCREENFUL, useSetColumns } from "./use-set-columns.ts";
 
 /** One column of a table. Tables of columns stand outside of components, so that rows which stay are not drawn again. */
 export type Column<Row> = {
@@ -62,9 +62,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error } = list;
   const table = useRef<HTMLTableElement>(null);
   const keys = useMemo(() => (rows ?? []).map(keyOf), [rows, keyOf]);
-  const drawn = useDrawnRows(rows, keyOf);
+  // The first rows of a page are made anew, which takes longer than writing into those that stand there.
+  const isBegun = useDeferredValue(rows !== undefined, false);
+  const drawn = useMemo(() => (isBegun ? rows : rows?.slice(0, SCREENFUL)), [rows, isBegun]);
   const drawnKeys = useMemo(() => (drawn ?? []).map(keyOf), [drawn, keyOf]);
   const places = useRowPlaces(table, drawnKeys);
+  useSetColumns(table, { rows: drawn, columns, isCompact });
   useRowKeys({ table, keys, open, onOpen, selection, acts: rowActs });
   // Rows are handed functions that stay, so that one that changes draws no other.
   const latest = useRef({ onOpen, selection });

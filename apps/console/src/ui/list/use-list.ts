@@ -3,6 +3,7 @@ import { query } from "@crux/client/query";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import type { StaffList } from "@crux/contract/list";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { wholeText } from "../show/whole-text.ts";
 
 type RowOf<E extends AnyEndpoint> = Output<E> extends StaffList<infer Row> ? Row : never;
 
@@ -34,5 +35,5 @@ export function useList<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Li
 
 /** How many there are, as the head of a list says it: `1,284 条`, `10,000+ 条`. */
 export function countText({ rows, total, isCapped }: ListAnswer<unknown>): string | undefined {
-  return rows && `${total.toLocaleString("en-AU")}${isCapped ? "+" : ""} 条`;
+  return rows && `${wholeText(total)}${isCapped ? "+" : ""} 条`;
 }
