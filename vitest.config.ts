@@ -55,8 +55,9 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts", "storms/*.test.ts"],
           globalSetup: ["apps/server/src/testing/engines.setup.ts"],
           setupFiles: ["apps/server/src/testing/undeclared.setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Under load 19 on two cores the longest took 98 s.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           isolate,
           maxWorkers,
           experimental,

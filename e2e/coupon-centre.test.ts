@@ -126,6 +126,7 @@ describe("the coupon centre (promises kept)", () => {
       localStorage.setItem("user", JSON.stringify({ ...user, mobile: "" }));
     });
     await page.goto("/coupon_centre");
+    await alive(page);
     await page.getByRole("button", { name: "立即领取，全场8.5折" }).click();
     await page.waitForURL("**/bind_mobile");
     expect(await page.evaluate(() => localStorage.getItem("redirectUrl"))).toMatch(

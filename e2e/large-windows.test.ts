@@ -138,6 +138,7 @@ describe("a large window", () => {
   it("has pictures, choice, price, stock and act of a product in the page, without a dialog", async () => {
     const { page, faults, close } = await openCustomer(journey, "heika-vip", { width: 1024, height: 768 });
     await page.goto(pageOf(goods.paste()));
+    await alive(page);
     const thumbs = page.getByRole("region", { name: "商品图片" }).getByRole("button", { name: /^看第/ });
     await thumbs.nth(1).focus();
     await page.keyboard.press("Enter");
@@ -171,6 +172,7 @@ describe("a large window", () => {
   it("has what a visitor chose in the cart after the login that came in between", async () => {
     const { page, close } = await openVisitor(journey, LARGE);
     await page.goto(pageOf(goods.paste()));
+    await alive(page);
     await page.getByRole("button", { name: "海盐青柠" }).click();
     await page.getByRole("button", { name: "加入购物车" }).click();
     await page.waitForURL("**/login");

@@ -2,6 +2,7 @@ import { userApi } from "@crux/contract/user";
 import { createCaller } from "@crux/server/testing/caller";
 import { goods, pageOf } from "@crux/server/testing/goods";
 import { describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
@@ -75,6 +76,7 @@ describe("what somebody began", () => {
     const phone = await openVisitor(journey);
     const { page } = phone;
     await page.goto("/");
+    await alive(page);
     await page.locator("main article").last().getByRole("button").click();
     await logIn(phone, "meimei-88");
     await page.waitForURL((url) => url.pathname === "/");
@@ -86,6 +88,7 @@ describe("what somebody began", () => {
     const phone = await openVisitor(journey);
     const { page } = phone;
     await page.goto(pageOf(goods.oil()));
+    await alive(page);
     await page.getByRole("button", { name: "收藏" }).click();
     await logIn(phone, "meimei-88");
     await page.getByRole("button", { name: "收藏", pressed: true }).waitFor();

@@ -84,6 +84,7 @@ describe("pictures, member prices and promotions of a product", () => {
     expect(await cell.locator('[role="text"]').innerText()).toBe(led);
     expect(await member.page.getByText("开通黑卡").count()).toBe(0);
     await member.page.goto("/search");
+    await alive(member.page);
     await member.page.getByRole("searchbox").fill(cheaper.name);
     const suggested = member.page.locator(`ul[aria-label="搜索建议"] a[href="/product?id=${cheaper.id}"]`);
     expect(await suggested.locator('[role="text"]').innerText()).toBe(led);

@@ -7,6 +7,7 @@ import { placeOrder } from "@crux/server/testing/checkout";
 import { goods } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
 import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
@@ -161,6 +162,7 @@ describe("from the cart to the order", () => {
     phone = await openVisitor(journey);
     const { page } = phone;
     await page.goto("/search?c=ABC");
+    await alive(page);
     await page.getByRole("searchbox").fill("鱼油");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/shop_product**");
