@@ -1,8 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { Modal } from "../../ui/layer/modal.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
-import { type History, HistoryList } from "./history-list.tsx";
+import type { History, HistoryList } from "./history-list.tsx";
+
+/** It knows what every call is called, which no form has to load before it is asked for. */
+const List = lazy(async () => ({
+  default: (await import("./history-list.tsx")).HistoryList,
+})) as unknown as typeof HistoryList;
 
 type HistoryButtonProps<State> = History<State> & {
   /**
@@ -25,7 +30,9 @@ export function HistoryButton<State>({ fill, ...history }: HistoryButtonProps<St
       <Button onClick={() => setOpen(true)}>历史</Button>
       {isOpen && (
         <Modal title="历史" isWide onClose={() => setOpen(false)}>
-          <HistoryList {...history} onChoose={fill && choose} />
+          <Suspense fallback={<p aria-busy="true">正在读取…</p>}>
+            <List {...history} onChoose={fill && choose} />
+          </Suspense>
         </Modal>
       )}
     </>
