@@ -13,7 +13,7 @@ export async function fillCart({ caller }: Phone, items: CartItems): Promise<voi
   const old = [...groups, ...unmatchCartItems].filter(({ id }) => id > 0);
   if (old.length > 0) await caller.call(cartApi.remove, { cartId, idList: old.map(({ id }) => id) });
   const itemList = items.map(([skuId, quantity]) => ({ skuId, quantity }));
-  await caller.call(cartApi.add, { cartId, itemList });
+  if (itemList.length > 0) await caller.call(cartApi.add, { cartId, itemList });
 }
 
 /** Goes from the cart to the preview, as a customer does, until this heading is there. */
