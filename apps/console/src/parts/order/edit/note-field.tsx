@@ -1,6 +1,6 @@
 import { orderOpsApi } from "@crux/contract/order";
 import type { OrderNote } from "@crux/contract/order.schema";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from "react";
 import { clashOf, conflictsOf } from "../../../browser/merge-edit.ts";
 import { useAction } from "../../../browser/use-action.ts";
 import { useMay } from "../../../browser/use-may.ts";
@@ -9,9 +9,13 @@ import { ClashTable } from "../../../ui/form/clash-table.tsx";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { useKeys } from "../../../ui/keys/use-keys.ts";
 import { Moment } from "../../../ui/show/moment.tsx";
-import { NoteHistory } from "../../history/note-history.tsx";
 import { ORDER_READS } from "../use-order.ts";
 import styles from "./note-field.module.css";
+
+// Lists ask for a note alone.
+const NoteHistory = lazy(async () => ({
+  default: (await import("../../history/note-history.tsx")).NoteHistory,
+}));
 
 const PAUSE_MS = 800;
 
@@ -111,7 +115,9 @@ export function NoteField({ orderId, note }: { orderId: number; note: OrderNote 
             ""
           )}
         </p>
-        <NoteHistory type="orderNote" id={orderId} note={saved} fill={setText} />
+        <Suspense>
+          <NoteHistory type="orderNote" id={orderId} note={saved} fill={setText} />
+        </Suspense>
       </div>
     </div>
   );
