@@ -140,15 +140,6 @@ describe("identity papers of a receiver", () => {
     await slot(page, "人像面").waitFor();
   });
 
-  it("says before a receiver is deleted that paid orders keep its papers (I-38)", async () => {
-    const page = await open("/receivers", "meimei-88");
-    const { receiverId } = await addAddresses(phone.caller);
-    await page.goto(`/receiver?status=update&uid=${phone.caller.session?.uid}&id=${receiverId}`);
-    await page.getByRole("button", { name: "删除", exact: true }).click();
-    await page.getByText("订单会继续加密保存付款时的证件用于清关").waitFor();
-    await phone.picture("receiver-delete");
-  });
-
   it("checks number, front and back in this order, saves, and reuses the number with its photos (R-RCV-20, R-RCV-23, R-RCV-25, R-RCV-26, R-API-54)", async () => {
     const page = await open("/receivers", "meimei-88");
     const { id } = await phone.caller.call(userApi.saveReceiver, {

@@ -31,6 +31,12 @@ export const ORDER_TYPE_TEXTS: Record<OrderType, string> = {
   PACKAGE_SERVICE: "自助寄件订单",
 };
 
+/** What the kinds are that a customer does not order in the shop. */
+export const ORDER_TYPE_NOTES: Partial<Record<OrderType, string>> = {
+  DROP_SHIPPING: "商城按您的委托，代为寄给收件人",
+  PACKAGE_SERVICE: "您在门店寄出的自带物品",
+};
+
 /** The label of the amount: what is still to pay, what was paid, or what an order that nobody will pay any more came to. */
 export function amountLabel(order: { orderStatus: string; paymentOrderStatus: string | null }): string {
   const isOver = order.orderStatus === "CANCELLED" || order.orderStatus === "CANCELLING";

@@ -16,7 +16,12 @@ import type { SkuChoosing } from "./use-sku-choice.ts";
 export function SkuFields({ of, onDraft }: { of: SkuChoosing; onDraft: (draft: SkuDraft) => void }) {
   const { product, draft, skus, rest, mostOf } = of;
   if (of.isFailed) return <ErrorView text="加载失败" onRetry={of.retry} />;
-  if (!skus) return <SkuWaiting product={product} />;
+  if (!skus)
+    return (
+      <div aria-busy="true">
+        <SkuWaiting product={product} />
+      </div>
+    );
   return (
     <div ref={of.fields} className={styles.body}>
       <AttributeFields

@@ -6,10 +6,10 @@ import styles from "./sku-fields.module.css";
 const ROW_LETTERS = 38;
 const OPTION_LETTERS = 2.6;
 
-/** Grey places for a product's choice, as high as that will be. */
+/** Grey places for a product's choice, as high as that will be; whoever shows them says `aria-busy`. */
 export function SkuWaiting({ product }: { product: ShopProduct }) {
   return (
-    <div className={styles.body} aria-busy="true">
+    <div className={styles.body}>
       {product.attributeKeys.map(({ name, values }) => (
         <div key={name} className={styles.waiting}>
           <Skeleton shape="title" width="short" />

@@ -27,7 +27,7 @@ export function CartBar({ cart, lines, changes, isSubmitting, onCheckout }: Cart
   const { isPending } = changes;
   useRootMark("cart-bar");
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label="结算">
       <div className={styles.row}>
         <Checkbox
           label="全选"
@@ -54,7 +54,7 @@ export function CartBar({ cart, lines, changes, isSubmitting, onCheckout }: Cart
           {pieces > 0 ? `结算(${pieces})` : "结算"}
         </Button>
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -71,7 +71,7 @@ export function ManageBar({
   const picked = lines.filter((line) => picking.picked.has(line.id));
   useRootMark("cart-bar");
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label="结算">
       <div className={styles.row}>
         <Checkbox
           label="全选"
@@ -83,6 +83,6 @@ export function ManageBar({
           {picked.length > 0 ? `删除(${picked.length})` : "删除"}
         </Button>
       </div>
-    </div>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import { ORDER_TYPE_NOTES } from "@crux/rules/order/order-labels";
 import { companyName } from "@crux/rules/parcel/logistics-company";
 import { OrderPicture } from "../../parts/order/order-picture.tsx";
 import { CopyButton } from "../../parts/page/copy-button.tsx";
@@ -38,6 +39,7 @@ export function PkgRow({ pkg }: { pkg: LogisticsPkg }) {
             <span className={styles.count}>共{pkg.totalQuantity}件</span>
             <Icon name="chevron" size={16} />
           </span>
+          {isExternal && <span className={styles.facts}>{ORDER_TYPE_NOTES.DROP_SHIPPING}</span>}
           <span className={styles.facts}>
             {pkg.extOrderId !== "" && <span>{companyName(pkg.logisticsCompany)}</span>}
             <span>{pkg.realWeight ?? pkg.totalWeight}kg</span>

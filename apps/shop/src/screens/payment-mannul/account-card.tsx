@@ -50,8 +50,10 @@ function Fact({ name, copied, children }: { name: string; copied: string; childr
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
-      <CopyButton text={copied} what={name} />
+      <dd>
+        {children}
+        <CopyButton text={copied} what={name} />
+      </dd>
     </div>
   );
 }

@@ -103,9 +103,9 @@ function Kind({ name, foot, children }: { name: string; foot?: ReactNode; childr
   const id = useId();
   return (
     <section aria-labelledby={id} className="filter-kind">
-      <h3 id={id} className="filter-name">
+      <h2 id={id} className="filter-name">
         {name}
-      </h3>
+      </h2>
       <div className="filter-choices">{children}</div>
       {foot}
     </section>

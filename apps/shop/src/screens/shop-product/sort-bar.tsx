@@ -16,7 +16,7 @@ export function SortBar({ filter, chosen, onChange, onNarrow }: SortBarProps) {
   const sortBy = (next: ProductSort) => onChange({ ...filter, sort: next });
   const isPrice = sort === "PRICE_ASC" || sort === "PRICE_DESC";
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label="查看范围">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser. */}
       <div className={styles.row} role="group" aria-label="排序和筛选">
         <Choice isChosen={sort === "DEFAULT"} onPress={() => sortBy("DEFAULT")}>
@@ -41,7 +41,7 @@ export function SortBar({ filter, chosen, onChange, onNarrow }: SortBarProps) {
           筛选{chosen > 0 && ` ${chosen}`}
         </Choice>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -50,6 +50,7 @@ function KeptPreview() {
   if (error && (!data || error.code === saleOutcome.PREVIEW_ENDED))
     return (
       <Page>
+        <h1 className="visually-hidden">预览</h1>
         <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
       </Page>
     );

@@ -9,6 +9,9 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import { Field } from "../../../ui/form/field.tsx";
 import styles from "./identity-section.module.css";
 
+/** An address is kept without it; some routes ask for it before an order. */
+const OPTIONAL = "选填；线路要求实名时，下单前须补齐";
+
 interface IdentityNumberFieldProps {
   code: string;
   error: string | undefined;
@@ -45,7 +48,9 @@ export function IdentityNumberField({ code, error, suggestions, onType }: Identi
         value={groupIdentityCode(code)}
         onChange={handleChange}
         error={error}
-        hint={hasRightCheckCharacter(code) ? undefined : "校验位不符，请核对身份证号"}
+        hint={
+          code === "" ? OPTIONAL : hasRightCheckCharacter(code) ? undefined : "校验位不符，请核对身份证号"
+        }
         placeholder="请填写收件人身份证号"
         maxLength={24}
         autoComplete="off"
