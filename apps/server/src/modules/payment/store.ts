@@ -65,28 +65,21 @@ export async function insertPayment(
   return row;
 }
 
-type Closing = { orderId: number; at: Date };
-
-/** Closes what is open of an order. */
-const closedRows = ({ orderId, at }: Closing) => sql`
-  update payment_order set status = 'CLOSED', updated_at = ${at},
-    next_poll_at = case when trade_no is null then null else ${at}::timestamptz end
-  where order_id = ${orderId} and status = 'CREATED'
-  returning id`;
-
-/** The steps of what was closed. */
-const closedSteps = ({ at }: Closing) => sql`select id, 'CREATED', 'CLOSED', ${at}::timestamptz from closed`;
-
 const payingAtOnce = prepared(
   (_, payment: Omit<Written, "tradeNo" | "redirectUrl" | "expiresAt" | "nextPollAt">) => sql<PaymentRow>`
-    with closed as (${closedRows(payment)}), written as (
+    with closed as (
+      update payment_order set status = 'CLOSED', updated_at = ${payment.at},
+        next_poll_at = case when trade_no is null then null else ${payment.at}::timestamptz end
+      where order_id = ${payment.orderId} and status = 'CREATED'
+      returning id
+    ), written as (
       insert into payment_order (order_id, uid, channel, status, price_cents, redirect_url, created_at, updated_at)
       values (${payment.orderId}, ${payment.uid}, ${payment.channel}, ${payment.to}, ${payment.priceCents}, '',
         ${payment.at}, ${payment.at})
       returning ${PAYMENT}
     ), noted as (
       insert into payment_history (payment_id, from_status, to_status, at)
-      ${closedSteps(payment)}
+      select id, 'CREATED', 'CLOSED', ${payment.at}::timestamptz from closed
       union all select id, null, ${payment.to}, ${payment.at}::timestamptz from written
     )
     select * from written`,
@@ -132,9 +125,15 @@ export async function closeOpenPayments(db: Db, orderId: number, at: Date): Prom
 }
 
 const closing = prepared(
-  (_, order: Closing) => sql`
-    with closed as (${closedRows(order)})
-    insert into payment_history (payment_id, from_status, to_status, at) ${closedSteps(order)}`,
+  (_, { orderId, at }: { orderId: number; at: Date }) => sql`
+    with closed as (
+      update payment_order set status = 'CLOSED', updated_at = ${at},
+        next_poll_at = case when trade_no is null then null else ${at}::timestamptz end
+      where order_id = ${orderId} and status = 'CREATED'
+      returning id
+    )
+    insert into payment_history (payment_id, from_status, to_status, at)
+    select id, 'CREATED', 'CLOSED', ${at}::timestamptz from closed`,
 );
 
 const payments = (db: Db) => db.selectFrom("paymentOrder").select(COLUMNS);
