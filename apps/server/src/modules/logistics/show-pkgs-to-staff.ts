@@ -5,7 +5,6 @@ import { type ListedPkg, type OpsPkg, pkgOpsSchemas } from "@crux/contract/ops/p
 import { PKG_PAPERS } from "@crux/rules/parcel/pkg-papers";
 import { PKG_PROBLEMS } from "@crux/rules/parcel/pkg-problems";
 import { beijingClock } from "@crux/rules/time/beijing-time";
-import { sql } from "kysely";
 import type { z } from "zod";
 import { listSql } from "../../kernel/database/list-plan.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
@@ -86,9 +85,7 @@ export async function countPkgsForStaff(
   const listOf = (queue: object) =>
     listSql(PKG_LIST, pkgOpsSchemas.pkgs.input.parse({ ...filter, ...queue }));
   // Most of those in any trouble are silent, and counted as such already.
-  const others = {
-    ids: sql`select id from logistics_pkg where ${listOf({}).where} and id in (${inOtherTrouble()})`,
-  };
+  const others = { ids: inOtherTrouble(listOf({}).where) };
   const counted = await countLists(ctx, [...queues.map(listOf), others]);
   const numbers = counted.map(({ total, totalCapped }) => total + Number(totalCapped));
   const next = <Name extends string>(names: readonly Name[]) =>

@@ -40,10 +40,11 @@ function inAnyOf(kinds: readonly PkgProblem[]): RawBuilder<unknown> | undefined 
   return parts.length === 0 ? undefined : sql.join(parts, sql` union all `);
 }
 
-/** The parcels in trouble that are not silent. */
-export function inOtherTrouble(): RawBuilder<unknown> {
+/** Those of the parcels `where` that are in trouble and not silent. */
+export function inOtherTrouble(where: RawBuilder<unknown>): RawBuilder<unknown> {
   const others = PKG_PROBLEMS.filter((kind) => kind !== "NO_TRACK");
-  return sql.join(partsOf(["NO_TRACK", ...others]).slice(1), sql` union all `);
+  const ids = sql.join(partsOf(["NO_TRACK", ...others]).slice(1), sql` union all `);
+  return sql`select id from logistics_pkg where ${where} and id in (${ids})`;
 }
 
 function partsOf(kinds: readonly PkgProblem[]): RawBuilder<unknown>[] {
