@@ -55,7 +55,7 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts", "storms/*.test.ts"],
           globalSetup: ["apps/server/src/testing/engines.setup.ts"],
           setupFiles: ["apps/server/src/testing/undeclared.setup.ts"],
-          // Under load 19 on two cores the longest took 98 s.
+          // A test that is right may take minutes on a machine that does much else.
           testTimeout: 180_000,
           hookTimeout: 180_000,
           isolate,

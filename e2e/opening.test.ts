@@ -393,7 +393,7 @@ describe("an empty shop in production opens, sells, sends and takes back", () =>
     await sees(phone, "请上传至少一张商品照片");
     const broken = { name: "broken.jpg", mimeType: "image/jpeg", buffer: await plainPhoto() };
     await phone.locator("input[type=file]").setInputFiles(broken);
-    await phone.getByRole("button", { name: "图片1" }).waitFor();
+    await phone.getByRole("button", { name: "查看图片1" }).waitFor();
     await press(phone, "提交申请");
     await phone.waitForURL("**/case?id=*");
     await sees(phone, "处理中");
