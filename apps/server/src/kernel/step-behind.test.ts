@@ -6,7 +6,7 @@ const MODULE = new URL("./step-behind.ts", import.meta.url);
 
 it.runIf(process.platform === "linux").each([
   ["far", 10],
-  ["near", 8],
+  ["near", 6],
 ] as const)("a thread that stepped behind, %s, leaves the others as they were", async (how, priority) => {
   const before = getPriority(0);
   const worker = new Worker(

@@ -2,10 +2,10 @@ import { setPriority } from "node:os";
 
 /**
  * Of a core that everybody wants, a thread that stepped behind gets a tenth; one that somebody waits for each time, a
- * seventh. It takes that 4 ms at a time, for which the thread that answers stands still: with a quarter others' answers came
+ * fifth. It takes that 4 ms at a time, for which the thread that answers stands still: with a quarter others' answers came
  * late, and with a twentieth passwords had no turn on a busy machine.
  */
-const NICE = { far: 10, near: 8 };
+const NICE = { far: 10, near: 6 };
 
 /**
  * Lets the thread that calls it work only where the threads that answer leave the processor to it. Linux gives each
