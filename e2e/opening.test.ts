@@ -397,14 +397,16 @@ describe("an empty shop in production opens, sells, sends and takes back", () =>
     await press(phone, "提交申请");
     await phone.waitForURL("**/case?id=*");
     await sees(phone, "处理中");
-    await open("/cases");
-    await desk.getByRole("row", { name: new RegExp(`${orderId}`) }).focus();
-    await desk.keyboard.press("r", { delay: 60 });
     const dialog = desk.getByRole("dialog", { name: `退款 · 订单 ${orderId}` });
-    await dialog.getByLabel("退款原因（客户看到）").fill("一瓶破损，退回货款");
-    const confirm = dialog.getByLabel(/^请输入 \$\d+\.\d\d 确认$/);
-    await expect.poll(() => dialog.getByLabel(/^请输入 \$49\.00 确认$/).count()).toBe(1);
-    await confirm.fill("49");
+    const enterRefund = async () => {
+      await open("/cases");
+      await desk.getByRole("row", { name: new RegExp(`${orderId}`) }).focus();
+      await desk.keyboard.press("r", { delay: 60 });
+      await dialog.getByLabel("退款原因（客户看到）").fill("一瓶破损，退回货款");
+      await dialog.getByLabel(/^请输入 \$49\.00 确认$/).fill("49", { timeout: 10_000 });
+    };
+    // On a busy machine the question was once gone before it was answered; it is asked anew then.
+    await enterRefund().catch(enterRefund);
     await dialog
       .getByRole("radio", { name: "退到余额" })
       .or(dialog.getByRole("radio").first())
