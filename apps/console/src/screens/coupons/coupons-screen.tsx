@@ -28,8 +28,6 @@ const SPEC = listSpec({
   tab: "tab",
 });
 
-const count = (value: number) => wholeText(value);
-
 const COLUMNS: readonly Column<CouponRuleRow>[] = [
   {
     key: "title",
@@ -55,7 +53,7 @@ const COLUMNS: readonly Column<CouponRuleRow>[] = [
     width: 6.5,
     isFigure: true,
     sort: "issued",
-    show: ({ issued, total }) => `${count(issued)} / ${total === null ? "不限" : count(total)}`,
+    show: ({ issued, total }) => `${wholeText(issued)} / ${total === null ? "不限" : wholeText(total)}`,
   },
   {
     key: "printed",
@@ -63,23 +61,23 @@ const COLUMNS: readonly Column<CouponRuleRow>[] = [
     title: "待领",
     width: 4,
     isFigure: true,
-    show: ({ printed }) => count(printed),
+    show: ({ printed }) => wholeText(printed),
   },
   {
     key: "usable",
     title: "未用",
     width: 4,
     isFigure: true,
-    show: ({ usable, frozen }) => count(usable + frozen),
+    show: ({ usable, frozen }) => wholeText(usable + frozen),
   },
-  { key: "used", title: "已用", width: 4, isFigure: true, show: ({ used }) => count(used) },
+  { key: "used", title: "已用", width: 4, isFigure: true, show: ({ used }) => wholeText(used) },
   {
     key: "expired",
     card: "out",
     title: "过期",
     width: 4,
     isFigure: true,
-    show: ({ expired }) => count(expired),
+    show: ({ expired }) => wholeText(expired),
   },
   {
     key: "saved",
