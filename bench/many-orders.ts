@@ -113,7 +113,7 @@ select id, id, uid, case state when 'CHECKING' then 'BANK_TRANSFER' else channel
 from plan where state not in ('CREATED', 'CANCELLED');
 
 insert into order_listing (id, state, created_at, channel, is_refunded)
-select id, orders.state, created_at, payment.channel, plan.state = 'REFUNDED'
+select id, orders.state, orders.created_at, payment.channel, plan.state = 'REFUNDED'
 from plan join orders using (id) join payment_order payment using (id);
 
 insert into payment_capture (provider, provider_txn, amount_cents, currency, went, why, at)

@@ -40,6 +40,10 @@ export async function startNode(
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  // A measurement that fails takes its servers along.
+  const end = () => void child.kill("SIGTERM");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   await firstAnswer(url + answersAt, child);
   const startMs = performance.now() - from;
   const proc = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, "utf8");
