@@ -10,6 +10,7 @@ import { cardPhoto, plainPhoto, sendForm } from "@crux/server/testing/photos";
 import { afterEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { type Desk, openDesk } from "./desk.ts";
+import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 
 describe("money in the console", () => {
@@ -143,8 +144,23 @@ describe("money in the console", () => {
     await desk.open("/refunds");
     await page.getByRole("button", { name: "新建退款" }).click();
     await page.getByRole("dialog").getByLabel("订单号").fill(String(orderId));
+    const letGo = await hold(page, "**/order/ops/refundOrder/preview");
     await page.keyboard.press("Enter");
     const form = page.getByRole("dialog", { name: `退款 · 订单 ${orderId}` });
+    await form.getByRole("button", { name: "登记退款" }).waitFor();
+    // What would be typed before the pieces are known would land in them once they are, and take the focus.
+    expect(await form.locator("input").count()).toBe(0);
+    letGo();
+    await form
+      .getByLabel(/^退几件/)
+      .first()
+      .waitFor();
+    await page.waitForFunction(() =>
+      document.activeElement?.getAttribute("aria-label")?.startsWith("退几件"),
+    );
+    await form.getByLabel("其他补偿").fill("99999");
+    await desk.sees("退款超出订单可退的金额或数量");
+    await form.getByLabel("其他补偿").fill("");
     const [piece] = pkgs.flatMap(({ pkgItems }) =>
       pkgItems.filter(({ skuDetail }) => skuDetail.id === goods.oil()),
     );

@@ -26,6 +26,9 @@ type Way = "WALLET" | "PROVIDER";
 type Line = RefundPreview["lines"][number];
 type Pieces = Readonly<Record<string, number>>;
 
+/** Chosen of an order before anybody chose. */
+const NOTHING = { items: [], pkgIds: [], shipFee: 0, otherFee: 0 };
+
 const keyOf = ({ skuId, itemType }: Line) => `${skuId} ${itemType}`;
 
 type RefundDialogProps = {
@@ -65,10 +68,14 @@ export function RefundDialog({ orderId, ofCase, onClose }: RefundDialogProps) {
   const canPay = useMay()("refund.pay");
   const [isAtOnce, setAtOnce] = useState(true);
   const paysNow = canPay && isAtOnce;
-  const { data: preview, error } = useQuery({
+  // What can go back at all stays, also while what was chosen is refused.
+  const whole = useQuery(query(orderOpsApi.previewRefund, { ...NOTHING, orderId }));
+  const chosen = useQuery({
     ...query(orderOpsApi.previewRefund, wish),
     placeholderData: keepPreviousData,
   });
+  const [left, sum] = [whole.data, chosen.data];
+  const error = chosen.error ?? whole.error;
   const action = useAction(orderOpsApi.createRefund, {
     refreshes: [...ORDER_READS, orderOpsApi.refundsOps],
     ...(paysNow ? {} : { done: "退款已登记，待打款" }),
@@ -86,8 +93,8 @@ export function RefundDialog({ orderId, ofCase, onClose }: RefundDialogProps) {
     done: "退款已登记并打款",
     isOnce: true,
   });
-  const target = way ?? (preview?.ways.PROVIDER ? "PROVIDER" : "WALLET");
-  const amount = preview?.amount ?? 0;
+  const target = way ?? (left?.ways.PROVIDER ? "PROVIDER" : "WALLET");
+  const amount = sum?.amount ?? 0;
   const enter = async () => {
     const { orderId: _, ...parts } = wish;
     const words = remark.trim();
@@ -97,7 +104,7 @@ export function RefundDialog({ orderId, ofCase, onClose }: RefundDialogProps) {
   return (
     <Question
       title={`退款 · 订单 ${orderId}`}
-      text={preview && `可退 ${moneyText(preview.leftAmount)}，其中运费 ${moneyText(preview.leftShipFee)}`}
+      text={left && `可退 ${moneyText(left.leftAmount)}，其中运费 ${moneyText(left.leftShipFee)}`}
       act="登记退款"
       isBusy={action.isBusy || ending.isBusy || pay.isBusy}
       isReady={!error && amount > 0 && typed === amount && remark.trim() !== ""}
@@ -110,64 +117,73 @@ export function RefundDialog({ orderId, ofCase, onClose }: RefundDialogProps) {
       }}
       onClose={onClose}
     >
-      <RefundLines lines={preview?.lines ?? []} pieces={pieces} onChange={setPieces} />
-      <fieldset className={styles.pkgs}>
-        <legend>整包退款</legend>
-        {preview?.pkgs.map(({ id, extOrderId, pkgStatus, isOpen }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={pkgIds.includes(id)}
-              disabled={!isOpen}
-              onChange={({ target: box }) =>
-                setPkgIds(box.checked ? [...pkgIds, id] : pkgIds.filter((other) => other !== id))
-              }
+      {left && (
+        <>
+          <RefundLines lines={left.lines} pieces={pieces} onChange={setPieces} />
+          <fieldset className={styles.pkgs}>
+            <legend>整包退款</legend>
+            {left.pkgs.map(({ id, extOrderId, pkgStatus, isOpen }) => (
+              <label key={id}>
+                <input
+                  type="checkbox"
+                  checked={pkgIds.includes(id)}
+                  disabled={!isOpen}
+                  onChange={({ target: box }) =>
+                    setPkgIds(box.checked ? [...pkgIds, id] : pkgIds.filter((other) => other !== id))
+                  }
+                />
+                包裹 {id} {extOrderId} · {PKG_NAMES[pkgStatus]}
+              </label>
+            ))}
+          </fieldset>
+          <div className={styles.fees}>
+            <MoneyField label="另退运费" value={shipFee} onChange={setShipFee} />
+            <MoneyField label="其他补偿" value={otherFee} onChange={setOtherFee} />
+          </div>
+          <RadioGroup<Way>
+            label="退款方式"
+            value={target}
+            onChange={setWay}
+            options={[
+              {
+                value: "WALLET",
+                text: REFUND_TARGETS.WALLET,
+                isOff: !left.ways.WALLET,
+                ...(left.ways.WALLET === false ? { note: "充值订单只能原路退回" } : {}),
+              },
+              {
+                value: "PROVIDER",
+                text: REFUND_TARGETS.PROVIDER,
+                isOff: !left.ways.PROVIDER,
+                ...(left.ways.PROVIDER === false ? { note: "订单用余额付款，没有支付渠道可退" } : {}),
+              },
+            ]}
+          />
+          <Field
+            label={ofCase ? "退款原因（客户看到）" : "退款原因"}
+            value={remark}
+            onChange={setRemark}
+            maxLength={200}
+            required
+          />
+          <p className={styles.sum}>
+            商品 <Money cents={sum?.productAmount ?? 0} /> + 运费 <Money cents={sum?.shipFee ?? 0} /> + 其他{" "}
+            <Money cents={sum?.otherFee ?? 0} /> ={" "}
+            <b>
+              <Money cents={amount} />
+            </b>
+          </p>
+          {canPay && <Check label="登记后立即打款" isOn={isAtOnce} onChange={setAtOnce} />}
+          {paysNow && <SoloLeft pot="sent" cents={amount} />}
+          {amount > 0 && (
+            <MoneyField
+              label={`请输入 ${moneyText(amount)} 确认`}
+              value={typed}
+              onChange={setTyped}
+              required
             />
-            包裹 {id} {extOrderId} · {PKG_NAMES[pkgStatus]}
-          </label>
-        ))}
-      </fieldset>
-      <div className={styles.fees}>
-        <MoneyField label="另退运费" value={shipFee} onChange={setShipFee} />
-        <MoneyField label="其他补偿" value={otherFee} onChange={setOtherFee} />
-      </div>
-      <RadioGroup<Way>
-        label="退款方式"
-        value={target}
-        onChange={setWay}
-        options={[
-          {
-            value: "WALLET",
-            text: REFUND_TARGETS.WALLET,
-            isOff: !preview?.ways.WALLET,
-            ...(preview?.ways.WALLET === false ? { note: "充值订单只能原路退回" } : {}),
-          },
-          {
-            value: "PROVIDER",
-            text: REFUND_TARGETS.PROVIDER,
-            isOff: !preview?.ways.PROVIDER,
-            ...(preview?.ways.PROVIDER === false ? { note: "订单用余额付款，没有支付渠道可退" } : {}),
-          },
-        ]}
-      />
-      <Field
-        label={ofCase ? "退款原因（客户看到）" : "退款原因"}
-        value={remark}
-        onChange={setRemark}
-        maxLength={200}
-        required
-      />
-      <p className={styles.sum}>
-        商品 <Money cents={preview?.productAmount ?? 0} /> + 运费 <Money cents={preview?.shipFee ?? 0} /> +
-        其他 <Money cents={preview?.otherFee ?? 0} /> ={" "}
-        <b>
-          <Money cents={amount} />
-        </b>
-      </p>
-      {canPay && <Check label="登记后立即打款" isOn={isAtOnce} onChange={setAtOnce} />}
-      {paysNow && <SoloLeft pot="sent" cents={amount} />}
-      {amount > 0 && (
-        <MoneyField label={`请输入 ${moneyText(amount)} 确认`} value={typed} onChange={setTyped} required />
+          )}
+        </>
       )}
     </Question>
   );
@@ -182,7 +198,6 @@ function RefundLines({
   pieces: Pieces;
   onChange: (pieces: Pieces) => void;
 }) {
-  const first = lines.find((line) => line.quantity > line.refundedPieces);
   return (
     <table className={styles.lines}>
       <thead>
@@ -202,9 +217,6 @@ function RefundLines({
               <td>
                 <input
                   type="number"
-                  // Most refunds are of pieces: a number typed at once is theirs.
-                  // biome-ignore lint/a11y/noAutofocus: the dialog was opened to fill this in.
-                  autoFocus={line === first}
                   onFocus={({ target }) => target.select()}
                   aria-label={`退几件 ${line.name}`}
                   min={0}

@@ -16,7 +16,7 @@ type QuestionProps = {
   error?: { message: string } | null;
   onAct: () => void;
   onClose: () => void;
-  /** Fields to fill in. */
+  /** Fields to fill in; where they need an answer first, nothing stands in their place. */
   children?: ReactNode;
 };
 
@@ -24,11 +24,13 @@ type QuestionProps = {
 export function Question(props: QuestionProps) {
   const { title, text, act, isDanger, isBusy = false, isReady = true, error = null, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  // After the dialog opened, which puts the focus on its ✕.
+  const hasFields = Boolean(children);
+  // After the dialog opened, which puts the focus on its ✕, and once there are fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the fields that are looked for.
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>("input, select, textarea");
+    const first = form.current?.querySelector<HTMLElement>(":is(input, select, textarea):enabled");
     (first ?? form.current?.querySelector<HTMLElement>("[type=submit]"))?.focus();
-  }, []);
+  }, [hasFields]);
   // Enter on what is not ready leads to what is missing; the button that is off would swallow it.
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || isReady || !(event.target instanceof HTMLInputElement)) return;
