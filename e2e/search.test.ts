@@ -159,6 +159,22 @@ describe("searching and lists", () => {
       await visit.phone.page.getByRole("heading", { name: "为您推荐" }).waitFor();
     });
 
+    it("says which word it shows instead of one that is nowhere, and leads to that one alone", async () => {
+      const { page } = visit.phone;
+      const typed = `/shop_product?keyword=${encodeURIComponent("鱼由")}`;
+      const { body } = await visit.shop.app.http.inject(typed);
+      expect(body.replace(/<!-- -->|<\/?b[^>]*>/g, "")).toContain("已为您显示“鱼油”的结果");
+      await visit.open(typed);
+      await visit.phone.sees("已为您显示“鱼油”的结果");
+      await page.getByRole("link", { name: "仍搜索“鱼由”" }).click();
+      await soon(visit.place).toBe("/shop_product?keyword=鱼由&asTyped=1");
+      await visit.phone.sees("没有找到“鱼由”相关商品");
+      expect(visit.lists).toContainEqual(expect.objectContaining({ keyword: "鱼由", asTyped: true }));
+      await search("余油");
+      await soon(visit.place).toBe("/shop_product?keyword=余油");
+      await visit.phone.sees("已为您显示“鱼油”的结果");
+    });
+
     it("starts anew for a keyword typed on the list (R-LIST-08, R-LIST-07)", async () => {
       await visit.open("/shop_product");
       await visit.phone.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

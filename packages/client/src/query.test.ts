@@ -6,7 +6,7 @@ import { pages } from "./query.ts";
 describe("another page of a list", () => {
   const page = (number: number, numberOfElements: number, totalElements: number) => ({
     ...{ content: [], number, numberOfElements, totalElements, size: 20, totalPages: 1 },
-    ...{ first: number === 0, last: true, empty: numberOfElements === 0 },
+    ...{ first: number === 0, last: true, empty: numberOfElements === 0, correctedTo: null },
   });
   type List = ReturnType<typeof page>[];
   const last = (list: List) => list.at(-1) ?? page(0, 0, 0);

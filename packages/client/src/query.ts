@@ -8,14 +8,14 @@ export function query<E extends AnyEndpoint>(endpoint: E, input: Input<E>) {
   return queryOptions<Output<E>, ApiError<Refusal<E>>>({ queryKey: [endpoint.line, input] });
 }
 
-type ItemOf<E extends AnyEndpoint> = Output<E> extends Page<infer Item> ? Item : never;
+type PageOf<E extends AnyEndpoint> = Extract<Output<E>, Page<unknown>>;
 
 /**
  * Options of `useInfiniteQuery` for a list call: pages from 0, and another one while the last was full.
  * `until: "total"` compares with `totalElements` instead, as product lists do (R-APP-33).
  */
 export function pages<E extends AnyEndpoint>(endpoint: E, input: Input<E>, until: "full" | "total" = "full") {
-  return infiniteQueryOptions<Page<ItemOf<E>>, ApiError<Refusal<E>>, Page<ItemOf<E>>[], QueryKey, number>({
+  return infiniteQueryOptions<PageOf<E>, ApiError<Refusal<E>>, PageOf<E>[], QueryKey, number>({
     queryKey: [endpoint.line, input, "pages"],
     initialPageParam: 0,
     getNextPageParam: (last, all) => {

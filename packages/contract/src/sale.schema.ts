@@ -85,6 +85,8 @@ export type Section = z.infer<typeof section>;
 /** What a product list shows (OP-021); `tag` is read like `tagId`. Prices are those that everybody pays, in cents. */
 const searched = z.object({
   keyword: text(100).default(""),
+  /** Nothing is shown for another word. */
+  asTyped: z.boolean().default(false),
   tagId: id.optional(),
   tag: id.optional(),
   saleStatus: z.array(saleStatus).max(3).default(["ONLINE"]),
@@ -104,6 +106,10 @@ const search = paging.extend({
   ...searched.shape,
   sort: z.enum(["DEFAULT", "SOLD", "PRICE_ASC", "PRICE_DESC"]).default("DEFAULT"),
 });
+
+/** A keyword that finds nothing is read otherwise: `correctedTo` is what the goods shown have instead, null where there is none. */
+const productPage = pageOf(shopProduct).extend({ correctedTo: z.string().nullable() });
+export type ProductListPage = z.infer<typeof productPage>;
 
 /**
  * By what a list can be narrowed. Each number is what that choice shows beside what was chosen of the other kinds; of more
@@ -166,11 +172,11 @@ export const saleSchemas = {
     output: z.array(z.object({ id: z.int(), name: z.string(), imgUrl: z.string() })),
     fails: [],
   },
-  search: { summary: "Search the products", input: search, output: pageOf(shopProduct), fails: [] },
+  search: { summary: "Search the products", input: search, output: productPage, fails: [] },
   query: {
     summary: "Products by tag, brand, activity or their numbers",
     input: search.extend({ activityId: id.optional(), ids: z.array(id).min(1).max(30).optional() }),
-    output: pageOf(shopProduct),
+    output: productPage,
     fails: [],
   },
   narrowings: {

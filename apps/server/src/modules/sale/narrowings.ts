@@ -35,6 +35,7 @@ export async function listNarrowings(
   const running = await findRunningGoods(ctx.db, ctx.now);
   const search: ProductSearch & { narrowed: Narrowing } = {
     keyword: asked.keyword,
+    asTyped: asked.asTyped,
     tagId: asked.tagId ?? tag,
     ...(activityId === undefined ? {} : { productIds: await listProductIdsOf(ctx.db, [activityId]) }),
     saleStatus: asked.saleStatus,

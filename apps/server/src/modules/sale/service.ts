@@ -1,7 +1,6 @@
 import { SHOP_ID } from "@crux/contract/limits";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
-import type { Banner, Section, ShopProduct } from "@crux/contract/sale.schema";
-import type { Page } from "@crux/contract/wire";
+import type { Banner, ProductListPage, Section, ShopProduct } from "@crux/contract/sale.schema";
 import { isRunning } from "@crux/rules/price/activity-rule";
 import { pageOf } from "../../kernel/database/page.ts";
 import { Fail } from "../../kernel/fail.ts";
@@ -125,10 +124,10 @@ export async function listShopProducts(
     ...search
   }: Omit<ProductPage, "narrowed"> &
     Narrowed & { tag?: number | undefined; activityId?: number | undefined; ids?: number[] | undefined },
-): Promise<Page<ShopProduct>> {
+): Promise<ProductListPage> {
   const promoted = activityId === undefined ? undefined : await listProductIdsOf(ctx.db, [activityId]);
   const productIds = ids && promoted ? promoted.filter((one) => ids.includes(one)) : (ids ?? promoted);
-  const { products, total } = await searchProducts(
+  const { products, total, correctedTo } = await searchProducts(
     ctx,
     {
       ...search,
@@ -138,7 +137,7 @@ export async function listShopProducts(
     },
     ownSynonyms,
   );
-  return pageOf(await withActivities(ctx, products), { total, ...search });
+  return { ...pageOf(await withActivities(ctx, products), { total, ...search }), correctedTo };
 }
 
 /** Words of the shop that are near to a keyword. */

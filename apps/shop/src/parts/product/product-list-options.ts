@@ -8,6 +8,8 @@ export type ProductSort = (typeof SORTS)[number];
 /** What a product list is asked for; it stands in the address of the page. */
 export type ProductFilter = {
   keyword: string;
+  /** What was typed is looked for, and no word that may have been meant. */
+  asTyped: boolean;
   tagId: number | null;
   activityId: number | null;
   sort: ProductSort;
@@ -22,6 +24,7 @@ export type ProductFilter = {
 export function readFilter(params: URLSearchParams): ProductFilter {
   return {
     keyword: (params.get("keyword") ?? "").slice(0, 100),
+    asTyped: params.get("asTyped") === "1",
     tagId: readId(params.get("tagId")),
     activityId: readId(params.get("activityId")),
     sort: SORTS.find((sort) => sort === params.get("sort")) ?? "DEFAULT",

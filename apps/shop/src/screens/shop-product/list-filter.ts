@@ -2,10 +2,17 @@ import { replace } from "@crux/web/navigation";
 import type { ProductFilter } from "../../parts/product/product-list-options.ts";
 
 /** Shows another filter in place, from the top. */
-export function showFilter({ keyword, tagId, activityId, sort, inStock, ...narrowed }: ProductFilter): void {
-  const { brandIds, fromCents, toCents, promotionIds } = narrowed;
+export function showFilter(filter: ProductFilter): void {
+  replace(addressOf(filter));
+  window.scrollTo({ top: 0, behavior: "instant" });
+}
+
+/** The address of the list of a filter. */
+export function addressOf({ keyword, asTyped, tagId, activityId, ...rest }: ProductFilter): string {
+  const { sort, inStock, brandIds, fromCents, toCents, promotionIds } = rest;
   const params = new URLSearchParams({
     ...(keyword ? { keyword } : {}),
+    ...(asTyped ? { asTyped: "1" } : {}),
     ...(tagId === null ? {} : { tagId: String(tagId) }),
     ...(activityId === null ? {} : { activityId: String(activityId) }),
     ...(sort === "DEFAULT" ? {} : { sort }),
@@ -15,8 +22,7 @@ export function showFilter({ keyword, tagId, activityId, sort, inStock, ...narro
     ...(toCents === null ? {} : { to: String(toCents) }),
     ...(promotionIds.length > 0 ? { promotion: promotionIds.join() } : {}),
   });
-  replace(`/shop_product?${params}`);
-  window.scrollTo({ top: 0, behavior: "instant" });
+  return `/shop_product?${params}`;
 }
 
 /** How many things a list is narrowed by. */

@@ -24,6 +24,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { CategoryRow } from "./category-row.tsx";
 import { ChosenChips } from "./chosen-chips.tsx";
+import { Corrected } from "./corrected.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { goodsTotal } from "./goods-total.ts";
@@ -39,6 +40,7 @@ export function ShopProductScreen() {
   const list = useInfiniteQuery(productListOptions(filter));
   const products = withoutDoubles(list.data?.flatMap((page) => page.content) ?? []);
   const total = list.data?.[0]?.totalElements ?? null;
+  const correctedTo = list.data?.[0]?.correctedTo ?? null;
   const tags = useTags(filter.tagId);
   const tag = tagName(tags, filter.tagId);
   const chosen = countChosen(filter);
@@ -83,6 +85,7 @@ export function ShopProductScreen() {
                 isError={list.isFetchNextPageError}
                 onMore={() => void list.fetchNextPage()}
               >
+                {correctedTo !== null && <Corrected filter={filter} to={correctedTo} />}
                 <p className={styles.total} role="status">
                   {tag !== undefined && <b className={styles.tag}>{tag}</b>}共{goodsTotal(total)}
                 </p>
@@ -123,7 +126,7 @@ function KeywordBar({ filter }: { filter: ProductFilter }) {
   const queries = useQueryClient();
   const submit = (keyword: string) => {
     storage.historySearch.set(withTerm(storage.historySearch.get() ?? [], keyword));
-    const next = { ...withoutNarrowing(filter), keyword };
+    const next = { ...withoutNarrowing(filter), keyword, asTyped: false };
     queries.removeQueries({ queryKey: productListOptions(next).queryKey });
     showFilter(next);
   };

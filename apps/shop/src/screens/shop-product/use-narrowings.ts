@@ -5,9 +5,10 @@ import { listInput, type ProductFilter } from "../../parts/product/product-list-
 
 /** By what a list can be narrowed, as soon as somebody wants to see it; what was known stays until the next is there. */
 export function useNarrowings(filter: ProductFilter, isWanted: boolean) {
-  const { keyword, activityId, inStock, brandIds, promotionIds } = filter;
+  const { keyword, asTyped, activityId, inStock, brandIds, promotionIds } = filter;
   const input = {
     keyword,
+    asTyped,
     inStock,
     brandIds,
     promotionIds,

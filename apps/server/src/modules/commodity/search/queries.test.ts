@@ -47,4 +47,14 @@ describe("what customers type", () => {
     );
     expect(rate, missed.join(", ")).toBeGreaterThanOrEqual(LEAST_RATE);
   });
+
+  it("says so wherever it shows another word's goods", async () => {
+    const untold: string[] = [];
+    for (const { keyword } of readQueries("unseen.txt")) {
+      const { content, correctedTo } = await shop.visitor.call(saleApi.search, { keyword });
+      const typed = await shop.visitor.call(saleApi.search, { keyword, asTyped: true });
+      if (content.length > 0 && typed.content.length === 0 && correctedTo === null) untold.push(keyword);
+    }
+    expect(untold).toEqual([]);
+  });
 });

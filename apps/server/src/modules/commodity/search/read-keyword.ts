@@ -25,11 +25,14 @@ export function asTyped(terms: readonly string[], vocabulary: Vocabulary): Wante
   return wanted;
 }
 
+/** What is wanted, and the terms or sounds that want it, one for each; `isOneWord` where no blank belongs between them. */
+type Heard = { terms: readonly string[]; wanted: Wanted[]; isOneWord: boolean };
+
 /** What terms want by their sound: pinyin with or without tones and blanks, and other characters that sound the same. */
 export function bySound(
   terms: readonly string[],
   { vocabulary, chinese }: { vocabulary: Vocabulary; chinese: Chinese },
-): Wanted[][] {
+): Heard[] {
   const sounds = terms.map((term) => soundOf(term, chinese));
   const sounding = (sound: string): Alternative[] => [
     ...vocabulary.soundingLike(sound).flatMap((word) => meaning(word, vocabulary)),
@@ -39,10 +42,15 @@ export function bySound(
     const sound = sounds[at];
     return [...meaning(term, vocabulary), ...(sound ? sounding(sound) : [])];
   });
-  if (sounds.some((sound) => sound === null)) return [each];
+  const apart = { terms, wanted: each, isOneWord: false };
+  if (sounds.some((sound) => sound === null)) return [apart];
   const sound = sounds.join("");
-  const cut = cutSound(sound, vocabulary).map(sounding);
-  return [...(terms.length > 1 ? [[sounding(sound)]] : []), each, ...(cut.length > 1 ? [cut] : [])];
+  const cut = cutSound(sound, vocabulary);
+  return [
+    ...(terms.length > 1 ? [{ terms: [sound], wanted: [sounding(sound)], isOneWord: true }] : []),
+    apart,
+    ...(cut.length > 1 ? [{ terms: cut, wanted: cut.map(sounding), isOneWord: true }] : []),
+  ];
 }
 
 /** A sound cut into the longest sounds of the vocabulary, from the front: "yingernaifen" is "yinger" and "naifen". */
@@ -95,7 +103,7 @@ function meaning(term: string, vocabulary: Vocabulary): Alternative[] {
 }
 
 /** A Chinese term with each of its characters left open in turn. */
-function gaps(term: string): { around: readonly [string, string] }[] {
+export function gaps(term: string): { around: readonly [string, string] }[] {
   const characters = [...term];
   if (!HAN.test(term) || characters.length < LEAST_MISWRITTEN || characters.length > MOST_MISWRITTEN)
     return [];

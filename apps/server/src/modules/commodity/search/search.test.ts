@@ -95,6 +95,27 @@ describe.each(ENGINES)("search on %s", (engine) => {
     expect(await find("dlj")).toEqual([800_005]);
   });
 
+  it("says which word it shows instead of one that is nowhere, and looks for that alone where asked", async () => {
+    const search = (keyword: string, rest: { asTyped?: boolean; pageNum?: number } = {}) =>
+      shop.visitor.call(saleApi.search, { keyword, ...rest });
+    const corrected = async (keyword: string) => (await search(keyword)).correctedTo;
+    expect(await corrected("兰惊学鱼")).toBe("蓝鲸鳕鱼");
+    expect(await corrected("lán jīng xuěyú gān")).toBe("蓝鲸鳕鱼肝");
+    expect(await corrected("蓝鲸鳕猪肝")).toBe("蓝鲸鳕鱼肝");
+    expect(await corrected("kurawa")).toBe("Kurrawa");
+    expect(await corrected("kurawa 余油")).toBe("Kurrawa 鱼油");
+    expect(await corrected("yingernaifen")).toBe("婴儿奶粉");
+    expect(await corrected("dlj")).toBe("大蓝鲸");
+    for (const keyword of ["蓝鲸", "藍鯨鱈魚", "zeta鳕鱼", "鳕鱼蓝鲸", "nothinghasthis", "%", ""])
+      expect(await corrected(keyword), keyword).toBeNull();
+    expect((await search("兰惊学鱼", { asTyped: true })).content).toEqual([]);
+    expect((await search("藍鯨鱈魚", { asTyped: true })).content.map(({ id }) => id)).toEqual([800_001]);
+    const counts = (asTyped: boolean) =>
+      shop.visitor.call(saleApi.narrowings, { keyword: "兰惊学鱼", asTyped });
+    expect((await counts(false)).brands).not.toEqual([]);
+    expect((await counts(true)).brands).toEqual([]);
+  });
+
   it("takes for the same what the merchant says is the same, from the next search on", async () => {
     expect(await find("深蓝巨兽")).toEqual([]);
     const value = JSON.stringify(["深蓝巨兽 = 大蓝鲸"]);
