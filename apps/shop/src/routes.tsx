@@ -23,7 +23,18 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   "/shop_product": {
     title: "商品列表",
     room: "wide",
-    reads: ["keyword", "asTyped", "tagId", "activityId", "sort", "inStock", "brand", "from", "to", "promotion"],
+    reads: [
+      "keyword",
+      "asTyped",
+      "tagId",
+      "activityId",
+      "sort",
+      "inStock",
+      "brand",
+      "from",
+      "to",
+      "promotion",
+    ],
     load: () => import("./screens/shop-product/shop-product-screen.tsx"),
   },
   "/product": {
