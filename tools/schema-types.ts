@@ -1,6 +1,7 @@
 import type { Database } from "@crux/server/kernel/database/database";
 import { migrate } from "@crux/server/kernel/database/migrate";
 import { dumpPglite } from "@crux/server/kernel/database/open-pglite";
+import { emptyImage } from "@crux/server/testing/empty-image";
 
 /** One column as the catalogue tells it; `checks` are the conditions that speak of this column alone. */
 type Column = {
@@ -56,10 +57,13 @@ export type Schema = {
 /** The types of all tables, as TypeScript: the migrations run on an empty database, and its catalogue is printed. */
 export async function schemaTypes(): Promise<string> {
   let text = "";
-  await dumpPglite(async (database) => {
-    await migrate(database);
-    text = print(await columnsOf(database));
-  });
+  await dumpPglite(
+    async (database) => {
+      await migrate(database);
+      text = print(await columnsOf(database));
+    },
+    await emptyImage(),
+  );
   return text;
 }
 

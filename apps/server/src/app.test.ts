@@ -6,6 +6,7 @@ import { PREFIXES } from "@crux/contract/prefixes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { UNWATCHED, type Watch } from "./kernel/log/watch.ts";
 import { type Caller, createCaller } from "./testing/caller.ts";
 import { ENGINES, openShop, type Shop } from "./testing/open-shop.ts";
 import { signUp } from "./testing/people.ts";
@@ -210,14 +211,31 @@ function text(value: unknown): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).toWellFormed().slice(0, 300);
 }
 
+/** Refusals that say nothing of what was asked. */
+const NOT_READ: readonly number[] = [...NO_ENTRY, generalOutcome.TOO_MANY_REQUESTS];
+
+/**
+ * Rubbish that a call's schema refused. No database is asked about it, so what the first engine answered is what the next
+ * one would: it gets the rest.
+ */
+const refusedUnread = new Set<string>();
+
 describe.each(ENGINES)("every call on %s", (engine) => {
+  const ran = new Set<string>();
+  const watch: Watch = {
+    ...UNWATCHED,
+    span(name, work) {
+      ran.add(name);
+      return work();
+    },
+  };
   let shop: Shop;
   let owner: Caller & { session: { uid: number; token: string } };
   let stranger: Caller & { session: { uid: number; token: string } };
   let staff: Caller;
 
   beforeAll(async () => {
-    shop = await openShop(engine);
+    shop = await openShop(engine, { watch });
     owner = await signUp(shop, { balanceCents: 100_000 });
     stranger = await signUp(shop);
   });
@@ -292,13 +310,17 @@ describe.each(ENGINES)("every call on %s", (engine) => {
       const codes = new Set<number>();
       const isOps = call.line.includes("/ops/");
       if (isOps) staff = await openStaff(shop);
-      for (const field of call.fields) {
-        for (const value of HOSTILE)
-          codes.add((await send(isOps ? staff : owner, call, owner.session.uid, { [field]: value })).code);
-      }
+      const sendRubbish = async (values: Record<string, unknown>) => {
+        const rubbish = `${call.name} ${JSON.stringify(values)}`;
+        if (refusedUnread.has(rubbish)) return;
+        ran.clear();
+        const { code } = await send(isOps ? staff : owner, call, owner.session.uid, values);
+        codes.add(code);
+        if (code !== 0 && !ran.has(call.line) && !NOT_READ.includes(code)) refusedUnread.add(rubbish);
+      };
+      for (const field of call.fields) for (const value of HOSTILE) await sendRubbish({ [field]: value });
       for (const value of HOSTILE) {
-        const all = Object.fromEntries(call.fields.map((field) => [field, value]));
-        codes.add((await send(isOps ? staff : owner, call, owner.session.uid, all)).code);
+        await sendRubbish(Object.fromEntries(call.fields.map((field) => [field, value])));
         if (call.name === "user.logout") owner = await signUp(shop, { balanceCents: 100_000 });
       }
       for (const code of codes) if (code !== 0) expect(Object.keys(CODE_TEXTS)).toContain(String(code));

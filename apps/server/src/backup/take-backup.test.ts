@@ -7,6 +7,8 @@ import type { Database } from "../kernel/database/database.ts";
 import { migrate } from "../kernel/database/migrate.ts";
 import { serveCopies } from "../start/copy-socket.ts";
 import { openDatabase } from "../start/open-database.ts";
+import { emptyImage } from "../testing/empty-image.ts";
+import { layImage } from "../testing/lay-demo.ts";
 import { ENGINES, openEmpty } from "../testing/open-shop.ts";
 import { openTestVault } from "../testing/open-vault.ts";
 import { takeBackup } from "./take-backup.ts";
@@ -25,7 +27,10 @@ describe.each(ENGINES)("a backup on %s", (engine) => {
       await opened.database.close();
       drop = opened.drop;
       config = readConfig({ ...env, DATABASE_URL: opened.url ?? "" });
-    } else config = readConfig(env);
+    } else {
+      layImage(await emptyImage(), join(env.DATA_DIR, "database"));
+      config = readConfig(env);
+    }
     await onDatabase(migrate);
   });
   afterAll(async () => {

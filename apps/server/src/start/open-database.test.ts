@@ -5,6 +5,8 @@ import { afterAll, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 import { openKeys } from "../kernel/crypto/crypto-box-keys.ts";
 import { ForeignKeys } from "../kernel/crypto/key-check.ts";
+import { emptyImage } from "../testing/empty-image.ts";
+import { layImage } from "../testing/lay-demo.ts";
 import { type OpenedDatabase, openFilled, openForSale } from "./open-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "crux-open-"));
@@ -22,6 +24,7 @@ async function close({ database, release }: OpenedDatabase): Promise<void> {
 }
 
 it("refuses keys of another database before anything is sold, and leaves nothing open", async () => {
+  layImage(await emptyImage(), join(folder, "data/database"));
   await close(await openForSale(configWith("own")));
   await expect(openForSale(configWith("foreign"))).rejects.toThrow(ForeignKeys);
   await expect(openFilled(configWith("foreign"))).rejects.toThrow(ForeignKeys);

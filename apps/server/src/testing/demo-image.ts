@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { migrate } from "../kernel/database/migrate.ts";
 import { dumpPglite } from "../kernel/database/open-pglite.ts";
+import { emptyImage } from "./empty-image.ts";
 import { fillWithDemo } from "./fill-with-demo.ts";
 import type { DrawnDemo } from "./lay-demo.ts";
 import { openTestVault } from "./open-vault.ts";
@@ -11,6 +13,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The demo shop as a test opens it embedded. */
     pgliteImage: string;
+    /** The tables of a shop that has nothing yet, embedded. */
+    pgliteTables: string;
     /** Its keys and files. */
     pgliteVault: string;
     /** Keys and files of the demo on every engine. */
@@ -18,7 +22,7 @@ declare module "vitest" {
   }
 }
 
-type Drawn = DrawnDemo & { drop(): void };
+type Drawn = DrawnDemo & { pgliteTables: string; drop(): void };
 
 declare global {
   /** What the projects of a run share: each loads this module for itself, but all of them in one process. */
@@ -35,6 +39,7 @@ export async function provideDemoImage(project: TestProject): Promise<DrawnDemo 
   demo.users += 1;
   const drawn = await demo.drawn;
   project.provide("pgliteImage", drawn.pgliteImage);
+  project.provide("pgliteTables", drawn.pgliteTables);
   project.provide("pgliteVault", drawn.vaultFolder);
   project.provide("vaultFolder", drawn.vaultFolder);
   return {
@@ -51,10 +56,13 @@ export async function provideDemoImage(project: TestProject): Promise<DrawnDemo 
 async function draw(): Promise<Drawn> {
   const folder = mkdtempSync(join(tmpdir(), "crux-test-"));
   const { vault, folder: vaultFolder, drop } = openTestVault();
-  const pgliteImage = join(folder, "pglite.tar");
-  writeFileSync(pgliteImage, await dumpPglite((database) => fillWithDemo(database, vault)));
+  const [pgliteTables, pgliteImage] = [join(folder, "tables.tar"), join(folder, "pglite.tar")];
+  const tables = await dumpPglite(async (database) => void (await migrate(database)), await emptyImage());
+  writeFileSync(pgliteTables, tables);
+  writeFileSync(pgliteImage, await dumpPglite((database) => fillWithDemo(database, vault), tables));
   return {
     pgliteImage,
+    pgliteTables,
     vaultFolder,
     drop() {
       drop();

@@ -9,9 +9,16 @@ export function drawnDemo(): DrawnDemo {
 }
 
 let image: Uint8Array | undefined;
+let tables: Uint8Array | undefined;
 
 /** Opens a copy of its database; all those of a process are windows into one image. */
 export function openDrawn(): ReturnType<typeof openPglite> {
   image ??= readFileSync(drawnDemo().pgliteImage);
   return openPglite({ image });
+}
+
+/** Opens a database with the tables alone. */
+export function openTables(): ReturnType<typeof openPglite> {
+  tables ??= readFileSync(inject("pgliteTables"));
+  return openPglite({ image: tables });
 }

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { migrate } from "../kernel/database/migrate.ts";
 import { openPostgres } from "../kernel/database/open-postgres.ts";
 import { provideDemoImage } from "./demo-image.ts";
 import { fillWithDemo } from "./fill-with-demo.ts";
@@ -21,7 +22,11 @@ export async function setup(project: TestProject): Promise<() => void> {
   const cluster = bin ? await startCluster(bin) : null;
   if (cluster) {
     const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1, isPatient: true });
-    await admin.script("create database crux_template");
+    await admin.script("create database crux_tables");
+    const tables = await openPostgres({ url: cluster.url("crux_tables"), poolSize: 1 });
+    await migrate(tables);
+    await tables.close();
+    await admin.script("create database crux_template template crux_tables");
     await admin.close();
     const template = await openPostgres({ url: cluster.url("crux_template"), poolSize: 2 });
     await fillWithDemo(template, both.vault);

@@ -13,14 +13,18 @@ export function layDemo(
   { pgliteImage, vaultFolder }: DrawnDemo,
   { DATA_DIR, KEY_DIR }: { DATA_DIR: string; KEY_DIR: string },
 ): void {
-  const database = join(DATA_DIR, "database");
-  mkdirSync(database, { recursive: true, mode: 0o700 });
-  for (const { path, isFolder, bytes } of entriesOf(readFileSync(pgliteImage))) {
-    if (isFolder) mkdirSync(join(database, path), { recursive: true, mode: 0o700 });
-    else writeFileSync(join(database, path), bytes, { mode: 0o600 });
-  }
+  layImage(readFileSync(pgliteImage), join(DATA_DIR, "database"));
   cpSync(join(vaultFolder, "files"), join(DATA_DIR, "files"), { recursive: true });
   cpSync(join(vaultFolder, "keys"), KEY_DIR, { recursive: true });
   // A server refuses keys that others can read.
   for (const name of ["", ...readdirSync(KEY_DIR)]) chmodSync(join(KEY_DIR, name), name ? 0o600 : 0o700);
+}
+
+/** Lays an image of an embedded database into its folder. */
+export function layImage(image: Uint8Array, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const { path, isFolder, bytes } of entriesOf(image)) {
+    if (isFolder) mkdirSync(join(folder, path), { recursive: true, mode: 0o700 });
+    else writeFileSync(join(folder, path), bytes, { mode: 0o600 });
+  }
 }

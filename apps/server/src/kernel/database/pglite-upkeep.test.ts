@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { emptyImage } from "../../testing/empty-image.ts";
+import { layImage } from "../../testing/lay-demo.ts";
 import { type Database, isUnavailable } from "./database.ts";
 import { openPglite } from "./open-pglite.ts";
 import { NoRoom } from "./pglite-upkeep.ts";
@@ -15,6 +17,7 @@ describe("the upkeep of the embedded database", () => {
   let database: Database | undefined;
   let free = 1000 * MB;
   const open = async () => {
+    layImage(await emptyImage(), folder);
     database = await openPglite({ folder, freeBytes: async () => free });
     return database.db;
   };

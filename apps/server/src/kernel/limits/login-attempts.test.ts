@@ -125,7 +125,7 @@ describe.each(ENGINES)("attempts to log in on %s", (engine) => {
           host += 1;
           const code = await guess("crowded", `2001:db8:5:${host.toString(16)}::1`);
           if (code === generalOutcome.TOO_MANY_REQUESTS)
-            await new Promise((resolve) => setTimeout(resolve, 50));
+            await new Promise((resolve) => setTimeout(resolve, 250));
         }
       };
       const crowd = Array.from({ length: 30 }, press);
