@@ -3,7 +3,6 @@ import { compareRowTypes } from "./row-types.ts";
 
 /** Templates that are put together where they run, so that nobody can ask the database about them. */
 const PUT_TOGETHER = [
-  "kernel/database/list-plan.ts: { counted: number; ids: number[] }",
   "kernel/database/list-sql.ts: { count: number }",
   "kernel/verb/list-page.ts: { place: number; counted: number }",
   "modules/commodity/search/hits-store.ts: Listed",

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { inTransaction } from "./kernel/database/database.ts";
-import { listSql } from "./kernel/database/list-plan.ts";
+import { listSql } from "./kernel/database/list-statements.ts";
 import { CASE_LIST } from "./modules/cases/case-list-store.ts";
 import { PRODUCT_LIST } from "./modules/commodity/edit/product-list-store.ts";
 import { RECEIPT_LIST } from "./modules/commodity/receipts/receipt-list-store.ts";

@@ -35,3 +35,8 @@ export function countSome(db: Db, table: string, condition: RawBuilder<unknown>)
     sql`(select from ${sql.table(table)} where ${condition} limit ${MAX_COUNTED}) counted`,
   );
 }
+
+/** True where a column of texts begins with this one; an index of `text_pattern_ops` finds it. */
+export function startsWith(column: string, text: string): RawBuilder<unknown> {
+  return sql`(${sql.raw(column)} ~>=~ ${text} and ${sql.raw(column)} ~<~ ${`${text}\u{10ffff}`})`;
+}

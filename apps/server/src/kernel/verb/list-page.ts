@@ -2,15 +2,8 @@ import { createHash } from "node:crypto";
 import { MAX_COUNTED } from "@crux/contract/list";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/database.ts";
-import {
-  type AskedOf,
-  type Counted,
-  type ListPlan,
-  type ListSchema,
-  type ListSql,
-  listSql,
-  upToMost,
-} from "../database/list-plan.ts";
+import type { AskedOf, ListPlan, ListSchema } from "../database/list-plan.ts";
+import { type Counted, type ListSql, listSql, upToMost } from "../database/list-statements.ts";
 import type { Ctx } from "./context.ts";
 
 /** One page of a list: how many rows there are, and what reads those of the page. */
@@ -32,17 +25,15 @@ export async function listPage<Of extends ListSchema>(
   ...also: RawBuilder<unknown>[]
 ): Promise<ListPage> {
   const list = listSql(plan, asked, ...also);
-  const { table, where, order, slice, isInOrder } = list;
-  const plain = sql`where ${where} ${slice}`;
+  const { where, order, slice, isInOrder } = list;
   const byIds = (ids: RawBuilder<unknown>) => sql`where id = any(${ids}) ${order}`;
   const { counted, found } = await countRemembering(ctx, nameOf(ctx.db, list.ids), async () => {
     if (isInOrder) return { counted: await list.count(ctx.db) };
     const { ids, ...counted } = await list.countAndFind(ctx.db);
     return { counted, found: ids };
   });
-  if (isInOrder) return { order, counted, page: plain };
-  // Of so many rows the index of the order meets enough soon.
-  const ids = found ? sql`${found}::bigint[]` : sql`array(select id from ${table} ${plain})`;
+  if (isInOrder) return { order, counted, page: sql`where ${where} ${slice}` };
+  const ids = found ? sql`${found}::bigint[]` : sql`array(${list.pageIds})`;
   return { order, counted, page: byIds(ids) };
 }
 

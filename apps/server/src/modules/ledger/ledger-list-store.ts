@@ -1,65 +1,71 @@
 import type { reportOpsSchemas } from "@crux/contract/report.schema";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { listPlan } from "../../kernel/database/list-plan.ts";
+import { type AskedOf, type ListPlan, listPlan } from "../../kernel/database/list-plan.ts";
 import type { ListPage } from "../../kernel/verb/list-page.ts";
 
+type Schema = (typeof reportOpsSchemas)["ledger"];
 type AccountType = Row<"ledgerAccount">["type"];
 
-/** Account and wallet are found by `listAccountConditions`, since whoever asks has their numbers. */
-export const LEDGER_LIST = listPlan<(typeof reportOpsSchemas)["ledger"]>()({
+const ENTRIES = ["ledger_entry_account_tx"];
+
+/** Account and wallet are found by `listOfAccounts`, since whoever asks has their numbers. Ids follow the time. */
+export const LEDGER_LIST = listPlan<Schema>()({
   table: "ledger_tx",
-  sorts: { createTime: "at" },
+  sorts: { createTime: "id" },
   dates: { createTime: "at" },
   filters: {
     orderId: "order_id",
     // It stands in the text, since only then the index of the rare ones is known to have it.
     kind: { indexes: ["ledger_tx_at", "ledger_tx_rare"], where: (kind) => sql`kind = ${sql.lit(kind)}` },
-    account: { indexes: ["ledger_entry_account"], where: () => undefined },
-    uid: { indexes: ["ledger_entry_account"], where: () => undefined },
+    account: { indexes: ENTRIES, where: () => undefined },
+    uid: { indexes: ENTRIES, where: () => undefined },
   },
 });
 
-/** True for transactions with an entry of this account. The number stands in the text, since it decides how they are looked for. */
-function hasEntry(accountId: number): RawBuilder<unknown> {
-  return sql`exists (
-    select from ledger_entry where tx_id = ledger_tx.id and account_id = ${sql.lit(accountId)})`;
+/** Transactions with an entry of this account, of which each has one. The number stands in the text, since it decides how they are looked for. */
+function ofAccount(accountId: number) {
+  const isOfIt = sql`account_id = ${sql.lit(accountId)}`;
+  return {
+    indexes: ENTRIES,
+    where: () => sql`exists (select from ledger_entry where tx_id = ledger_tx.id and ${isOfIt})`,
+    ids: () => sql`select tx_id from ledger_entry where ${isOfIt}`,
+  };
 }
 
-/** True for transactions of any wallet. */
-function hasWalletEntry(): RawBuilder<unknown> {
-  return sql`exists (
+/** Transactions of any wallet. */
+const OF_ANY_WALLET = {
+  indexes: ENTRIES,
+  where: () => sql`exists (
     select from ledger_entry entry join ledger_account account on account.id = entry.account_id
-    where entry.tx_id = ledger_tx.id and account.type = 'WALLET')`;
-}
+    where entry.tx_id = ledger_tx.id and account.type = 'WALLET')`,
+};
 
-/** The number of an account of the shop, or of a customer's wallet; undefined for a wallet that was never opened. */
-async function findAccountId(db: Db, type: AccountType, uid: number): Promise<number | undefined> {
+/** No account has this number. */
+const NOBODY = 0;
+
+/** The number of an account of the shop, or of a customer's wallet, which may never have been opened. */
+async function findAccountId(db: Db, type: AccountType, uid: number): Promise<number> {
   const row = await db
     .selectFrom("ledgerAccount")
     .select("id")
     .where("type", "=", type)
     .where("uid", "=", uid)
     .executeTakeFirst();
-  return row?.id;
+  return row?.id ?? NOBODY;
 }
 
-/** No account has this number. */
-const NOBODY = 0;
-
-/** What the account and the wallet that a list is asked for ask of its rows. */
-export async function listAccountConditions(
+/** The list with the numbers of the account and the wallet that it is asked for. */
+export async function listOfAccounts(
   db: Db,
-  { account, uid }: { account?: AccountType | undefined; uid?: number | undefined },
-): Promise<RawBuilder<unknown>[]> {
-  const numbers = [
-    ...(uid === undefined ? [] : [(await findAccountId(db, "WALLET", uid)) ?? NOBODY]),
-    ...(account === undefined || account === "WALLET"
-      ? []
-      : [(await findAccountId(db, account, 0)) ?? NOBODY]),
-  ];
-  const all = account === "WALLET" && uid === undefined ? [hasWalletEntry()] : [];
-  return [...numbers.map(hasEntry), ...all];
+  { account, uid }: Pick<AskedOf<Schema>, "account" | "uid">,
+): Promise<ListPlan<Schema>> {
+  const filters = { ...LEDGER_LIST.filters };
+  if (uid !== undefined) filters.uid = ofAccount(await findAccountId(db, "WALLET", uid));
+  else if (account === "WALLET") filters.account = OF_ANY_WALLET;
+  if (account !== undefined && account !== "WALLET")
+    filters.account = ofAccount(await findAccountId(db, account, 0));
+  return { ...LEDGER_LIST, filters };
 }
 
 export type LedgerTxRow = Pick<Row<"ledgerTx">, "id" | "kind" | "orderId" | "reason" | "at"> & {

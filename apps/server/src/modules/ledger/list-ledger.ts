@@ -6,14 +6,14 @@ import type { z } from "zod";
 import { wordsOpener } from "../../kernel/crypto/customer-words.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { listPage } from "../../kernel/verb/list-page.ts";
-import { LEDGER_LIST, listAccountConditions, listLedgerRows } from "./ledger-list-store.ts";
+import { listLedgerRows, listOfAccounts } from "./ledger-list-store.ts";
 import { getBalances, listAccountSums } from "./sum-store.ts";
 
 type Asked = z.output<typeof reportOpsSchemas.ledger.input>;
 
 /** One page of the movements of money, newest first unless asked otherwise; reasons in the clear while their key lives. */
 export async function listLedger(ctx: Ctx, asked: Asked): Promise<StaffList<LedgerTx>> {
-  const page = await listPage(ctx, LEDGER_LIST, asked, ...(await listAccountConditions(ctx.db, asked)));
+  const page = await listPage(ctx, await listOfAccounts(ctx.db, asked), asked);
   const rows = await listLedgerRows(ctx.db, page);
   const open = await wordsOpener(
     ctx,

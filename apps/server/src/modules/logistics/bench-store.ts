@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { listSql } from "../../kernel/database/list-plan.ts";
+import { listSql } from "../../kernel/database/list-statements.ts";
 import { PKG_LIST } from "./staff-list-store.ts";
 
 /** Nobody chooses among more. */

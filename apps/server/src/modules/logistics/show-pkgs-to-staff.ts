@@ -6,7 +6,7 @@ import { PKG_PAPERS } from "@crux/rules/parcel/pkg-papers";
 import { PKG_PROBLEMS } from "@crux/rules/parcel/pkg-problems";
 import { beijingClock } from "@crux/rules/time/beijing-time";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
+import { listSql } from "../../kernel/database/list-statements.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { countLists, listPage } from "../../kernel/verb/list-page.ts";
 import { listStaffNames } from "../staff/service.ts";

@@ -9,50 +9,61 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { listPlan } from "../../kernel/database/list-plan.ts";
+import { isOneOf } from "../../kernel/database/list-sql.ts";
 import type { ListPage } from "../../kernel/verb/list-page.ts";
 import type { PkgRow, TrackRow } from "./pkg-rows.ts";
 
 const ON_ITS_WAY = sql`given_up_at is null and status in ('PACKAGED', 'DELIVERING')`;
 const NEWEST_WORD = sql`coalesce(heard_at, updated_at)`;
 
-const inTrouble = (codes: readonly number[]) => sql`(exception_code is not null and ${ON_ITS_WAY} and
+/** What carriers say of parcels that somebody has to look at. */
+const CODES = { CUSTOMS: HELD_CODES, RETURNED: RETURN_CODES, FAILED: FAILED_CODES };
+const isFlagged = (kind: PkgProblem): kind is keyof typeof CODES => kind in CODES;
+
+const hasCode = (codes: readonly number[]) => sql`(exception_code is not null and ${ON_ITS_WAY} and
   case when exception_code >= 100 then exception_code / 100 else exception_code end = any(${codes}::int[]))`;
 
-/** What a parcel is found by that somebody has to look at. */
-const PROBLEMS: Record<PkgProblem, () => RawBuilder<unknown>> = {
-  // The clock of the database: what is silent for days is silent on every server.
-  NO_TRACK: () =>
-    sql`(status = 'DELIVERING' and given_up_at is null and ${NEWEST_WORD} < now() - make_interval(secs => ${SILENT_MS / 1000}))`,
-  CUSTOMS: () => inTrouble(HELD_CODES),
-  RETURNED: () => inTrouble(RETURN_CODES),
-  FAILED: () => inTrouble(FAILED_CODES),
-  // As values and not as a condition of its own, so that the indexes of all kinds are read together.
-  QUERY: () =>
-    sql`id = any(array(select pkg_id from logistics_waybill where failure is not null and next_poll_at is not null))`,
-};
+// The clock of the database: what is silent for days is silent on every server.
+const isSilent = () =>
+  sql`(status = 'DELIVERING' and given_up_at is null and ${NEWEST_WORD} < now() - make_interval(secs => ${SILENT_MS / 1000}))`;
+
+// As values and not as a condition of its own, so that the indexes of all kinds are read together.
+const isAsked = () =>
+  sql`id = any(array(select pkg_id from logistics_waybill where failure is not null and next_poll_at is not null))`;
+
+/** What parcels in these kinds of trouble are found by: a condition for each index that knows of some. */
+function conditionsOf(kinds: readonly PkgProblem[]): RawBuilder<unknown>[] {
+  const codes = kinds.filter(isFlagged).flatMap((kind) => CODES[kind]);
+  return [
+    ...(kinds.includes("NO_TRACK") ? [isSilent()] : []),
+    ...(codes.length > 0 ? [hasCode(codes)] : []),
+    ...(kinds.includes("QUERY") ? [isAsked()] : []),
+  ];
+}
+
+const visible = (condition: RawBuilder<unknown>) =>
+  sql`select id from logistics_pkg where is_visible and ${condition}`;
+
+/** The parcels of each of these values. */
+const eachOf = <Value>(values: readonly Value[], condition: (value: Value) => RawBuilder<unknown>) =>
+  [...new Set(values)].map((value) => visible(condition(value)));
 
 /**
- * The parcels in any of these kinds of trouble, each once: each kind by its own index, since alternatives in one condition
- * would be looked for in every parcel there ever was.
+ * The parcels in any of these kinds of trouble, in parts that have none in common: each by its own index, since
+ * alternatives in one condition would be looked for in every parcel there ever was.
  */
-function inAnyOf(kinds: readonly PkgProblem[]): RawBuilder<unknown> | undefined {
-  const parts = partsOf([...new Set(kinds)]);
-  return parts.length === 0 ? undefined : sql.join(parts, sql` union all `);
+function partsOf(kinds: readonly PkgProblem[]): RawBuilder<unknown>[] {
+  const conditions = conditionsOf(kinds);
+  return conditions.map((condition, place) => {
+    const before = conditions.slice(0, place).map((other) => sql` and not ${other}`);
+    return visible(sql`${condition}${sql.join(before, sql``)}`);
+  });
 }
 
 /** Those of the parcels `where` that are in trouble and not silent. */
 export function inOtherTrouble(where: RawBuilder<unknown>): RawBuilder<unknown> {
-  const others = PKG_PROBLEMS.filter((kind) => kind !== "NO_TRACK");
-  const ids = sql.join(partsOf(["NO_TRACK", ...others]).slice(1), sql` union all `);
-  return sql`select id from logistics_pkg where ${where} and id in (${ids})`;
-}
-
-function partsOf(kinds: readonly PkgProblem[]): RawBuilder<unknown>[] {
-  const conditions = kinds.map((kind) => PROBLEMS[kind]());
-  return conditions.map((condition, place) => {
-    const before = conditions.slice(0, place).map((other) => sql` and not ${other}`);
-    return sql`select id from logistics_pkg where is_visible and ${condition}${sql.join(before, sql``)}`;
-  });
+  const [, ...others] = partsOf(PKG_PROBLEMS);
+  return sql`select id from logistics_pkg where ${where} and id in (${sql.join(others, sql` union all `)})`;
 }
 
 /** Everybody's parcels of paid orders. */
@@ -62,7 +73,11 @@ export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
   sorts: { createTime: "id" },
   dates: { createTime: "created_at" },
   filters: {
-    pkgStatusList: "status",
+    pkgStatusList: {
+      indexes: ["logistics_pkg_status", "logistics_pkg_to_do"],
+      where: (all) => (all.length === 0 ? undefined : isOneOf("status", all)),
+      ids: (all) => eachOf(all, (status) => sql`status = ${status}`),
+    },
     orderId: "order_id",
     withException: {
       indexes: ["logistics_pkg_flagged"],
@@ -77,6 +92,7 @@ export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
       indexes: ["logistics_pkg_papers_order"],
       where: (papers) =>
         papers.length === 0 ? undefined : sql`(status = 'CREATED' and papers = any(${papers}::text[]))`,
+      ids: (all) => eachOf(all, (papers) => sql`status = 'CREATED' and papers = ${papers}`),
     },
     hasPhoto: {
       indexes: ["logistics_pkg_to_do"],
@@ -84,9 +100,17 @@ export const PKG_LIST = listPlan<(typeof pkgOpsSchemas)["pkgs"]>()({
     },
     pkgType: { indexes: ["logistics_pkg_to_do"], where: (type) => sql`pkg_type = ${type}` },
     problem: {
-      indexes: ["logistics_pkg_quiet", "logistics_pkg_flagged", "logistics_waybill_failing"],
-      where: ([kind, ...others]) => (kind && others.length === 0 ? PROBLEMS[kind]() : undefined),
-      ids: inAnyOf,
+      indexes: [
+        "logistics_pkg_quiet",
+        "logistics_pkg_under_way",
+        "logistics_pkg_flagged",
+        "logistics_waybill_failing",
+      ],
+      where: (kinds) => {
+        const [condition, ...others] = conditionsOf(kinds);
+        return others.length === 0 ? condition : undefined;
+      },
+      ids: partsOf,
     },
     q: { indexes: ["logistics_waybill_number_key", "logistics_pkg_pkey"], where: foundBy },
   },

@@ -5,7 +5,7 @@ import type { Cell } from "@crux/rules/table/csv";
 import { beijingClock } from "@crux/rules/time/beijing-time";
 import { sql } from "kysely";
 import { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
+import { listSql } from "../../kernel/database/list-statements.ts";
 import { taskKind } from "../task/service.ts";
 import { type ExportedOrderRow, listExportedOrders } from "./export-store.ts";
 import { ORDER_LIST } from "./order-list-store.ts";

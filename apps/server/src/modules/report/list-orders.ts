@@ -4,7 +4,7 @@ import type { ListedOrder, OrderCount, orderListSchemas } from "@crux/contract/r
 import type { OrderState } from "@crux/rules/order/order-states";
 import { maskedMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
-import { listSql } from "../../kernel/database/list-plan.ts";
+import { listSql } from "../../kernel/database/list-statements.ts";
 import { countLists, listPage } from "../../kernel/verb/list-page.ts";
 import type { StaffCtx } from "../staff/service.ts";
 import { countOrderStates, type ListedOrderRow, listOrderRows, ORDER_LIST } from "./order-list-store.ts";

@@ -9,8 +9,9 @@ import type { OrderState } from "@crux/rules/order/order-states";
 import { normaliseMobile } from "@crux/rules/people/mobile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { type ListSql, listPlan, startsWith } from "../../kernel/database/list-plan.ts";
-import { isOneOf } from "../../kernel/database/list-sql.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import { isOneOf, startsWith } from "../../kernel/database/list-sql.ts";
+import type { ListSql } from "../../kernel/database/list-statements.ts";
 import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 const NAME = "lower(address->>'receiverName')";
@@ -207,12 +208,13 @@ export async function countOrderStates(
 ): Promise<OrderCount[]> {
   const all = q === "" ? sql`orders where ${where}` : sql`(${hits(q, sql`id, state`)}) hit`;
   const { rows } = await sql<{ state: OrderState; counted: number }>`
-    with few as materialized (select state from ${all} limit ${FEW + 1}),
-      size as materialized (select count(*) > ${FEW} as is_many from few)
+    with few as materialized (
+      select state, count(*)::int as counted from (select state from ${all} limit ${FEW + 1}) one group by state),
+      size as materialized (select sum(counted) > ${FEW} as is_many from few)
     select one.state, case when (select is_many from size)
       then (select count(*)::int from (
         select from orders where orders.state = one.state and ${where} limit ${MAX_COUNTED + 1}) enough)
-      else (select count(*)::int from few where few.state = one.state) end as counted
+      else coalesce((select counted from few where few.state = one.state), 0) end as counted
     from unnest(${states}::text[]) with ordinality one (state, place) order by place`.execute(db);
   return rows.map(({ state, counted }) => ({
     state,

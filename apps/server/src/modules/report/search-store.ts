@@ -5,7 +5,8 @@ import { maskedMobile, nationalDigits, normaliseMobile } from "@crux/rules/peopl
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
-import { listSql, startsWith } from "../../kernel/database/list-plan.ts";
+import { startsWith } from "../../kernel/database/list-sql.ts";
+import { listSql } from "../../kernel/database/list-statements.ts";
 import { ORDER_LIST } from "./order-list-store.ts";
 
 const MOST = 8;

@@ -11,7 +11,7 @@ import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../kernel/database/database.ts";
 import { InlineValues } from "../../kernel/database/inline-values.ts";
-import { listSql } from "../../kernel/database/list-plan.ts";
+import { listSql } from "../../kernel/database/list-statements.ts";
 import { CASE_LIST } from "../cases/service.ts";
 import { LEVEL_LIST } from "../commodity/service.ts";
 import { PKG_LIST } from "../logistics/service.ts";

@@ -3,7 +3,8 @@ import type { userListSchemas } from "@crux/contract/report/user-list.schema";
 import { nationalDigits, normaliseMobile } from "@crux/rules/people/mobile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { listPlan, startsWith } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import { startsWith } from "../../kernel/database/list-sql.ts";
 import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 const EXPIRY = "COALESCE(membership_expires_at, 'infinity'::timestamp with time zone)";

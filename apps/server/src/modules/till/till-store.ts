@@ -2,7 +2,8 @@ import type { tillOpsSchemas } from "@crux/contract/counter/till.schema";
 import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
-import { listPlan, startsWith } from "../../kernel/database/list-plan.ts";
+import { listPlan } from "../../kernel/database/list-plan.ts";
+import { startsWith } from "../../kernel/database/list-sql.ts";
 import type { ListPage } from "../../kernel/verb/list-page.ts";
 
 const TILL = [

@@ -2,7 +2,7 @@ import { receiptOpsSchemas } from "@crux/contract/ops/receipt.schema";
 import { GOODS_RECEIPT_STATE_NAMES } from "@crux/rules/stock/goods-receipt";
 import type { Cell } from "@crux/rules/table/csv";
 import { beijingClock } from "@crux/rules/time/beijing-time";
-import { listSql } from "../../../kernel/database/list-plan.ts";
+import { listSql } from "../../../kernel/database/list-statements.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { listStaffNames } from "../../staff/service.ts";
 import { type TaskKind, taskKind } from "../../task/service.ts";

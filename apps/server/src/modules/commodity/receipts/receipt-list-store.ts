@@ -3,7 +3,8 @@ import type { ReceiptState, receiptOpsSchemas } from "@crux/contract/ops/receipt
 import { normalBarcode } from "@crux/rules/catalogue/barcode";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../kernel/database/database.ts";
-import { listPlan, startsWith } from "../../../kernel/database/list-plan.ts";
+import { listPlan } from "../../../kernel/database/list-plan.ts";
+import { startsWith } from "../../../kernel/database/list-sql.ts";
 import type { ListPage } from "../../../kernel/verb/list-page.ts";
 import type { ReceiptRow } from "./receipt-store.ts";
 

@@ -428,8 +428,29 @@ describe.each(ENGINES)("the desk of parcels on %s", (engine) => {
     // A parcel in two kinds of trouble counts once.
     const troubled = await staff.call(orderOpsApi.pkgs, { problem: [...PKG_PROBLEMS], pageSize: 1 });
     expect(counts.inTrouble).toBe(troubled.total);
-    const [asked] = await staff.call(orderOpsApi.pollPkgs, { rows: [{ pkgId }] });
-    expect(asked).toMatchObject({ key: String(pkgId), code: 0 });
+    // What several indexes find stands in one order on all pages, oldest or newest first.
+    await set("heard_at", null);
+    const silentId = idOf(await one());
+    await sendPkg(staff, silentId);
+    await sql`update logistics_pkg set heard_at = ${new Date(Date.now() - 4 * DAY_MS)} where id = ${silentId}`.execute(
+      shop.database.db,
+    );
+    const asked = [
+      { problem: [...PKG_PROBLEMS] },
+      { pkgStatusList: ["CREATED" as const, "DELIVERING" as const] },
+    ];
+    for (const filter of asked)
+      for (const sort of ["createTime", "-createTime"] as const) {
+        const idsOf = async (more: { pageSize: number; pageNum?: number }) =>
+          (await staff.call(orderOpsApi.pkgs, { ...filter, sort, ...more })).list.map(({ id }) => id);
+        const all = await idsOf({ pageSize: 100 });
+        expect(all).toEqual(expect.arrayContaining([pkgId, silentId]));
+        expect(all).toEqual(all.toSorted((a, b) => (sort === "createTime" ? a - b : b - a)));
+        const pages = [0, 1, 2].map((pageNum) => idsOf({ pageSize: 1, pageNum }));
+        expect((await Promise.all(pages)).flat()).toEqual(all.slice(0, 3));
+      }
+    const [polled] = await staff.call(orderOpsApi.pollPkgs, { rows: [{ pkgId }] });
+    expect(polled).toMatchObject({ key: String(pkgId), code: 0 });
     const { rows } = await sql<{ isDue: boolean }>`
       select next_poll_at <= ${shop.clock.now()} as "isDue" from logistics_waybill where number = ${number}`.execute(
       shop.database.db,
