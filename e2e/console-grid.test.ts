@@ -44,16 +44,17 @@ describe("shelves, prices and tables of goods in the console", () => {
     await page.bringToFront();
     await page.getByRole("button", { name: "打开分类 年货节" }).click();
     await page.getByLabel("在商城显示").uncheck();
+    await page.getByLabel("分类名称").fill("年货集市");
     await page.getByRole("button", { name: "保存" }).click();
     await sees("已修改分类");
     await shop.reload();
     await shop.getByRole("heading", { level: 2 }).first().waitFor();
     expect(await shop.getByText("年货节").count()).toBe(0);
-    await page.getByRole("button", { name: "打开分类 年货节" }).click();
+    await page.getByRole("button", { name: "打开分类 年货集市" }).click();
     await picture("console-tag-drawer");
-    // Whoever restores after a colleague's edit is told of it, and chooses.
+    // Whoever restores after a colleague's edit is told of it, and chooses for each field that both changed.
     const { id = 0, version = 0 } =
-      (await caller.call(commodityOpsApi.tagsOps, {})).find(({ name }) => name === "年货节") ?? {};
+      (await caller.call(commodityOpsApi.tagsOps, {})).find(({ name }) => name === "年货集市") ?? {};
     await page
       .getByRole("button", { name: /^恢复 / })
       .last()
@@ -61,9 +62,15 @@ describe("shelves, prices and tables of goods in the console", () => {
     await caller.call(commodityOpsApi.saveTag, { id, name: "年货大街", hidden: true, imgUrl: "", version });
     const question = page.getByRole("dialog", { name: "恢复为这些内容？" });
     await question.getByRole("button", { name: "恢复" }).click();
-    await question.getByRole("radio", { name: /年货节/ }).check();
+    await question.getByRole("row", { name: "分类名称 年货集市 年货节 年货大街" }).waitFor();
+    expect(await question.getByRole("radio").count()).toBe(2);
+    await question.getByRole("radio", { name: "年货节" }).check();
+    await picture("console-tag-restore-clash");
     await question.getByRole("button", { name: "恢复" }).click();
     await sees("已恢复");
+    expect(await caller.call(commodityOpsApi.tagsOps, {})).toContainEqual(
+      expect.objectContaining({ id, name: "年货节", hidden: false }),
+    );
     await page.getByRole("button", { name: "打开分类 年货节" }).click();
     await page.getByRole("button", { name: "删除", exact: true }).click();
     await page.getByRole("dialog").last().getByRole("button", { name: "删除" }).click();

@@ -1,5 +1,5 @@
 import { orderOpsApi } from "@crux/contract/order";
-import { reviewApi } from "@crux/contract/review/review";
+import { reviewApi, reviewOpsApi } from "@crux/contract/review/review";
 import { goods, productOf } from "@crux/server/testing/goods";
 import { buy, sendPkg } from "@crux/server/testing/parcels";
 import { plainPhoto } from "@crux/server/testing/photos";
@@ -66,9 +66,25 @@ describe("reviews with pictures (promises kept)", () => {
     await desk.page.getByRole("row").filter({ hasText: "颗粒不大" }).click();
     await desk.sees("颗粒不大，包装完好");
     await desk.picture("reviews-console");
+    // A colleague answers meanwhile: what was typed stays, and one chooses; what stood there comes back by its history.
+    const { list } = await desk.caller.call(reviewOpsApi.reviews, {});
+    const reviewId = list.find(({ words }) => words.includes("颗粒不大"))?.id ?? 0;
+    await desk.caller.call(reviewOpsApi.reply, { reviewId, reply: "感谢", version: 0 });
+    const save = desk.page.getByRole("button", { name: "保存回复" });
     await desk.page.getByLabel("所有人看到").fill("谢谢您的支持");
-    await desk.page.getByRole("button", { name: "保存回复" }).click();
+    await save.click();
+    await desk.sees("已修改，请逐项选择");
+    await desk.page.getByRole("radio", { name: "谢谢您的支持" }).check();
+    await desk.picture("reviews-clash");
+    await save.click();
     await desk.sees("回复已保存");
+    await desk.page.getByRole("button", { name: "历史", exact: true }).click();
+    const former = desk.page.getByRole("dialog", { name: "历史" });
+    await former.getByText("现在").waitFor();
+    await desk.picture("reviews-history");
+    await former.getByRole("button", { name: /^恢复 / }).click();
+    await expect.poll(() => desk.page.getByLabel("所有人看到").inputValue()).toBe("感谢");
+    await desk.page.getByLabel("所有人看到").fill("谢谢您的支持");
     await desk.page.getByRole("button", { name: /^公开/ }).click();
     await desk.sees("评价已公开");
     expect(desk.faults).toEqual([]);

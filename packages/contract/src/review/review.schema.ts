@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { edited, version } from "../edit.ts";
 import { staffList } from "../list.ts";
 import * as commodityOutcome from "../outcomes/commodity.ts";
+import * as generalOutcome from "../outcomes/general.ts";
 import * as reviewOutcome from "../outcomes/review.ts";
 import * as userOutcome from "../outcomes/user.ts";
 import { file, filled, id, itemType, none, pageOf, paging, text, time } from "../wire.ts";
@@ -125,13 +127,16 @@ export const reviewSchemas = {
 const opsReview = own.extend({
   uid: z.int(),
   nickName: z.string(),
-  version: z.int(),
+  /** Counts what its customer writes and what moderates it. */
+  version,
   /** Who moderated it last. */
   staffName: z.string(),
+  /** Who left the reply as it is; it is edited by itself. */
+  replied: z.object(edited),
 });
 export type OpsReview = z.infer<typeof opsReview>;
 
-const moderated = z.object({ reviewId: id, version: z.int().min(0) });
+const moderated = z.object({ reviewId: id, version });
 const MODERATED = [reviewOutcome.NOT_FOUND, reviewOutcome.CHANGED] as const;
 
 export const reviewOpsSchemas = {
@@ -167,10 +172,11 @@ export const reviewOpsSchemas = {
     output: opsReview,
     fails: MODERATED,
   },
+  /** `version` is that of the reply. */
   reply: {
     summary: "Answer a review as the shop",
-    input: moderated.extend({ reply: text(REVIEW_WORDS) }),
+    input: z.object({ reviewId: id, reply: text(REVIEW_WORDS), version }),
     output: opsReview,
-    fails: MODERATED,
+    fails: [...MODERATED, generalOutcome.CHANGED_MEANWHILE],
   },
 };

@@ -1,4 +1,5 @@
-const HIDDEN = "***";
+import { HIDDEN } from "../people/hidden-words.ts";
+
 /** Mobiles and landlines as couriers write them, with or without blanks and the country in front. */
 const TELEPHONE =
   /(?<![A-Za-z\d])(?:\+?\d{1,3}[- ]?)?(?:1[3-9]\d[- ]?\d{4}[- ]?\d{4}|0\d{2,3}[- ]?\d{7,8}|0?4\d{2}[- ]?\d{3}[- ]?\d{3}|(?:400|800)[- ]?\d{3,4}[- ]?\d{3,4})(?!\d)/g;

@@ -14,8 +14,6 @@ import {
 import { LeavingDialog } from "../../parts/activity/leaving-dialog.tsx";
 import { HistorySection } from "../../parts/history/history-section.tsx";
 
-const FIELDS = Object.keys(FIELD_NAMES) as (keyof FlatEdit)[];
-
 /** What an activity was, and the way back; goods that another one has by now are named first. */
 export function ActivityHistory({
   saved,
@@ -51,7 +49,8 @@ export function ActivityHistory({
         version={saved.version}
         now={flatOf(saved)}
         read={readTerms}
-        words={(flat) => FIELDS.map((field) => [FIELD_NAMES[field], wordsOf(field, flat)] as const)}
+        labels={FIELD_NAMES}
+        wordsOf={wordsOf}
         restore={restore}
         isBusy={saving.isBusy}
         error={isElsewhere ? null : error}

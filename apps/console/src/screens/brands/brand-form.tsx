@@ -9,8 +9,9 @@ import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import styles from "./brands.module.css";
 
-type Edit = { name: string; country: string };
-const LABELS: Record<keyof Edit, string> = { name: "品牌名称", country: "国家/地区" };
+/** What is edited of a brand. */
+export type BrandEdit = { name: string; country: string };
+export const BRAND_LABELS: Record<keyof BrandEdit, string> = { name: "品牌名称", country: "国家/地区" };
 
 /** Name and country of a brand; when somebody else saved it meanwhile, one chooses what stands. */
 export function BrandForm({ brand, onDone }: { brand: ShelfBrand | null; onDone: () => void }) {
@@ -18,7 +19,7 @@ export function BrandForm({ brand, onDone }: { brand: ShelfBrand | null; onDone:
     edit: { name: brand?.name ?? "", country: brand?.country ?? "" },
     version: brand?.version ?? 0,
   });
-  const [mine, setMine] = useState<Edit>(before.edit);
+  const [mine, setMine] = useState<BrandEdit>(before.edit);
   const options = { refreshes: [commodityOpsApi.brandsOps], isTold: true };
   const add = useAction(commodityOpsApi.addBrand, { ...options, done: "已新增品牌" });
   const save = useAction(commodityOpsApi.saveBrand, { ...options, done: "已修改品牌" });
@@ -42,7 +43,7 @@ export function BrandForm({ brand, onDone }: { brand: ShelfBrand | null; onDone:
     >
       <FormError error={clash ? null : error} />
       <Field
-        label={LABELS.name}
+        label={BRAND_LABELS.name}
         value={mine.name}
         onChange={(name) => setMine({ ...mine, name })}
         maxLength={40}
@@ -50,14 +51,14 @@ export function BrandForm({ brand, onDone }: { brand: ShelfBrand | null; onDone:
         required
       />
       <Field
-        label={LABELS.country}
+        label={BRAND_LABELS.country}
         value={mine.country}
         onChange={(country) => setMine({ ...mine, country })}
         maxLength={20}
         autoComplete="off"
         hint="如：澳大利亚、新西兰；可不填"
       />
-      <ClashChoice merging={merging} labels={LABELS} />
+      <ClashChoice merging={merging} labels={BRAND_LABELS} />
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>
           保存

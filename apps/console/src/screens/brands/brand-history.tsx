@@ -3,8 +3,7 @@ import type { ShelfBrand } from "@crux/contract/ops/shelves.schema";
 import { isRecord } from "@crux/web/storage";
 import { useAction } from "../../browser/use-action.ts";
 import { HistorySection } from "../../parts/history/history-section.tsx";
-
-type Terms = Pick<ShelfBrand, "name" | "country">;
+import { BRAND_LABELS, type BrandEdit } from "./brand-form.tsx";
 
 /** What a brand was called, and the way back. */
 export function BrandHistory({ brand, onRestored }: { brand: ShelfBrand; onRestored: () => void }) {
@@ -14,23 +13,24 @@ export function BrandHistory({ brand, onRestored }: { brand: ShelfBrand; onResto
     isTold: true,
   });
   return (
-    <HistorySection<Terms>
+    <HistorySection
       type="brand"
       id={brand.id}
       version={brand.version}
-      now={brand}
-      read={(logged) => (isRecord(logged) && typeof logged.name === "string" ? (logged as Terms) : null)}
-      words={({ name, country }) => [
-        ["品牌名称", name],
-        ["国家/地区", country],
-      ]}
-      restore={async ({ name, country }, version) => {
-        const done = await save.run({ id: brand.id, name, country, version });
+      now={editOf(brand)}
+      read={(logged) =>
+        isRecord(logged) && typeof logged.name === "string" ? editOf(logged as BrandEdit) : null
+      }
+      labels={BRAND_LABELS}
+      restore={async (edit, version) => {
+        const done = await save.run({ id: brand.id, ...edit, version });
         if (done) onRestored();
-        return done !== undefined;
+        return done;
       }}
       isBusy={save.isBusy}
       error={save.error}
     />
   );
 }
+
+const editOf = ({ name, country }: BrandEdit): BrandEdit => ({ name, country });

@@ -14,8 +14,6 @@ import {
 } from "../../parts/coupon/coupon-edit.ts";
 import { HistorySection } from "../../parts/history/history-section.tsx";
 
-const FIELDS = Object.keys(COUPON_FIELDS) as (keyof FlatCoupon)[];
-
 type CouponHistoryProps = {
   saved: CouponRuleRow;
   onRestored: (flat: FlatCoupon, version: number) => void;
@@ -30,13 +28,14 @@ export function CouponHistory({ saved, onRestored }: CouponHistoryProps) {
   });
   const { id, ruleId } = saved;
   return (
-    <HistorySection<FlatCoupon>
+    <HistorySection
       type="coupon"
       id={id}
       version={saved.version}
       now={flatCoupon(saved)}
       read={readCoupon}
-      words={(flat) => FIELDS.map((field) => [COUPON_FIELDS[field], couponWords(field, flat)] as const)}
+      labels={COUPON_FIELDS}
+      wordsOf={couponWords}
       say={({ line, after }) =>
         line === couponOpsApi.setRuleDisabled.line && isRecord(after)
           ? after.disabled === true
@@ -47,16 +46,11 @@ export function CouponHistory({ saved, onRestored }: CouponHistoryProps) {
       restore={async (flat, version) => {
         const now = await save.run({ ...termsOfFlat(flat), ruleId, version });
         if (now) onRestored(flat, now.version);
-        return now !== undefined;
+        return now;
       }}
       isBusy={save.isBusy}
-      error={
-        save.error && {
-          message: `${save.error.message}${heldWords(save.error)}`,
-          code: save.error.code,
-          data: save.error.data,
-        }
-      }
+      error={save.error}
+      refusalOf={(error) => `${error.message}${heldWords(error)}`}
     />
   );
 }

@@ -33,7 +33,7 @@ type Edit = Record<
   string
 >;
 
-const LABELS: Record<keyof Edit, string> = {
+export const PIECE_LABELS: Record<keyof Edit, string> = {
   title: "标题",
   description: "说明",
   imgUrl: "图片",
@@ -64,7 +64,9 @@ type PieceFormProps = {
 
 /** The fields of a picture or a section; when somebody else saved it meanwhile, one chooses what stands. */
 export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
-  const [before] = useState(() => editOf(piece ?? EMPTY));
+  // A newer version in the list leaves what is being typed: saving says what became of it.
+  const [begun] = useState(piece);
+  const [before] = useState(() => pieceEdit(piece ?? EMPTY));
   const [edit, setEdit] = useState(before);
   const options = { refreshes: PIECE_READS, isTold: true };
   const add = useAction(saleHomeOpsApi.addHomePiece, { ...options, done: "已新增", isOnce: true });
@@ -73,13 +75,13 @@ export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
   const queries = useQueryClient();
   const [picked, setPicked] = useState<readonly KnownProduct[]>([]);
   const known = [...picked, ...products];
-  const merging = useClash(before, edit, error, editOf);
+  const merging = useClash(before, edit, error, pieceEdit);
   const { clash, conflicts } = merging;
   const fault = faultOf(edit);
   const submit = async () => {
-    const input = inputOf(merging.edit);
-    const done = piece
-      ? await save.run({ place, id: piece.id, ...input, version: clash?.version ?? piece.version })
+    const input = pieceTerms(merging.edit);
+    const done = begun
+      ? await save.run({ place, id: begun.id, ...input, version: clash?.version ?? begun.version })
       : await add.run({ place, ...input });
     if (done) onDone();
   };
@@ -108,8 +110,8 @@ export function PieceForm({ place, piece, products, onDone }: PieceFormProps) {
       {conflicts.length > 0 && (
         <ClashChoice
           merging={merging}
-          labels={LABELS}
-          wordsOf={(field, side) => fieldWords(field, side, known)}
+          labels={PIECE_LABELS}
+          wordsOf={(field, side) => pieceWords(field, side, known)}
         />
       )}
       <div className={styles.acts}>
@@ -135,7 +137,7 @@ function PieceFields({ place, edit, products, onKnown, fault, linkError, onChang
   return (
     <>
       <Field
-        label={LABELS.title}
+        label={PIECE_LABELS.title}
         value={edit.title}
         onChange={(title) => onChange({ title })}
         maxLength={40}
@@ -143,14 +145,14 @@ function PieceFields({ place, edit, products, onKnown, fault, linkError, onChang
         required
       />
       <Field
-        label={LABELS.description}
+        label={PIECE_LABELS.description}
         value={edit.description}
         onChange={(description) => onChange({ description })}
         maxLength={100}
         autoComplete="off"
       />
       <PictureField
-        label={LABELS.imgUrl}
+        label={PIECE_LABELS.imgUrl}
         value={edit.imgUrl ? [{ url: edit.imgUrl, alt: "" }] : []}
         onChange={(pictures) => onChange({ imgUrl: pictures[0]?.url ?? "" })}
         most={1}
@@ -193,7 +195,7 @@ function PieceFields({ place, edit, products, onKnown, fault, linkError, onChang
   );
 }
 
-function editOf({
+export function pieceEdit({
   title,
   description,
   imgUrl,
@@ -216,7 +218,8 @@ function editOf({
   };
 }
 
-function inputOf({ title, description, imgUrl, link, state, startTime, endTime, goods }: Edit) {
+/** An edit as the server takes it. */
+export function pieceTerms({ title, description, imgUrl, link, state, startTime, endTime, goods }: Edit) {
   const { type, url } = JSON.parse(link) as { type: "INTERNAL" | "EXTERNAL"; url: string };
   return {
     title: title.trim(),
@@ -234,11 +237,13 @@ function faultOf({ startTime, endTime }: Edit): string | undefined {
 }
 
 /** A field of an edit as whoever has to choose reads it. */
-function fieldWords(field: keyof Edit, edit: Edit, products: readonly KnownProduct[]): string {
+export function pieceWords(field: keyof Edit, edit: Edit, products: readonly KnownProduct[]): string {
   if (field === "link") return linkWords(JSON.parse(edit.link) as Pick<Shown, "type" | "url">, undefined);
   if (field === "goods") return goodsWords(idsOf(edit.goods), products);
-  const isMoment = (field === "startTime" || field === "endTime") && edit[field] !== "";
-  return isMoment ? momentText(new Date(edit[field]), new Date()) : edit[field];
+  if (field === "state") return edit.state === "" ? "否" : "是";
+  if (field !== "startTime" && field !== "endTime") return edit[field];
+  if (edit[field] === "") return field === "startTime" ? "即日" : "长期";
+  return momentText(new Date(edit[field]), new Date());
 }
 
 /** The numbers in a text, each once. */

@@ -3,14 +3,7 @@ import { saleHomeOpsApi } from "@crux/contract/sale";
 import { isRecord } from "@crux/web/storage";
 import { useAction } from "../../browser/use-action.ts";
 import { HistorySection } from "../../parts/history/history-section.tsx";
-import { momentText } from "../../ui/show/moment.tsx";
-import { PIECE_READS } from "./piece-form.tsx";
-import { goodsWords, linkWords } from "./piece-words.ts";
-
-type Terms = Pick<
-  HomePiece,
-  "title" | "description" | "imgUrl" | "type" | "url" | "disable" | "startTime" | "endTime" | "productIds"
->;
+import { PIECE_LABELS, PIECE_READS, pieceEdit, pieceTerms, pieceWords } from "./piece-form.tsx";
 
 /** What a picture or a section of the home page was, and the way back. */
 export function PieceHistory({
@@ -29,29 +22,20 @@ export function PieceHistory({
   });
   const { place, id } = piece;
   return (
-    <HistorySection<Terms>
+    <HistorySection
       type={place === "SECTION" ? "section" : "banner"}
       id={id}
       version={piece.version}
-      now={piece}
-      read={(logged) => (isRecord(logged) && typeof logged.title === "string" ? (logged as Terms) : null)}
-      words={(terms) => [
-        ["标题", terms.title],
-        ["说明", terms.description],
-        ["图片", terms.imgUrl],
-        ["链接", linkWords(terms, undefined)],
-        ["停用", terms.disable ? "是" : "否"],
-        ["开始", terms.startTime ? momentText(new Date(terms.startTime), new Date()) : "即日"],
-        ["结束", terms.endTime ? momentText(new Date(terms.endTime), new Date()) : "长期"],
-        ["商品", goodsWords(terms.productIds, products)],
-      ]}
-      restore={async (terms, version) => {
-        const { title, description, imgUrl, type, url, disable, startTime, endTime, productIds } = terms;
-        const words = { title, description, imgUrl, url, disable };
-        const input = { ...words, startTime, endTime, productIds, place, id, version };
-        const done = await save.run({ ...input, type: type === "EXTERNAL" ? type : "INTERNAL" });
+      now={pieceEdit(piece)}
+      read={(logged) =>
+        isRecord(logged) && typeof logged.title === "string" ? pieceEdit(logged as HomePiece) : null
+      }
+      labels={PIECE_LABELS}
+      wordsOf={(field, edit) => pieceWords(field, edit, products)}
+      restore={async (edit, version) => {
+        const done = await save.run({ place, id, ...pieceTerms(edit), version });
         if (done) onRestored();
-        return done !== undefined;
+        return done;
       }}
       isBusy={save.isBusy}
       error={save.error}

@@ -7,7 +7,6 @@ import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
 import { pkgTypeLabel } from "@crux/rules/parcel/pkg-labels";
 import { trackLabel } from "@crux/rules/parcel/track-states";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
 import { PackPictures } from "../../parts/parcel/pack-pictures.tsx";
@@ -56,8 +55,6 @@ export function ParcelDrawer({ pkgId, begun, onClose }: DrawerProps) {
 
 function Body({ pkg, isNoteBegun }: { pkg: Pkg; isNoteBegun: boolean }) {
   const may = useMay();
-  // Once it is saved the field has had its turn, and keys are keys again.
-  const [begunAt] = useState(pkg.note.version);
   return (
     <>
       <Section title="状态">
@@ -141,12 +138,7 @@ function Body({ pkg, isNoteBegun }: { pkg: Pkg; isNoteBegun: boolean }) {
           </ol>
         )}
       </Section>
-      <NoteForm
-        key={`${pkg.id} ${pkg.note.version}`}
-        pkgId={pkg.id}
-        note={pkg.note}
-        isBegun={isNoteBegun && pkg.note.version === begunAt}
-      />
+      <NoteForm key={pkg.id} pkgId={pkg.id} note={pkg.note} isBegun={isNoteBegun} />
       <Section title="记录">
         <ol className={styles.way}>
           {pkg.history.map((step) => (

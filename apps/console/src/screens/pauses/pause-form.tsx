@@ -24,12 +24,14 @@ export const PAUSE_READS = [logisticsPauseOpsApi.pauses] as const;
 
 /** What is edited; an empty end is none. */
 type Edit = { words: string; startTime: string; endTime: string };
-const LABELS: Record<keyof Edit, string> = { words: "原因", startTime: "开始", endTime: "结束" };
+export const PAUSE_LABELS: Record<keyof Edit, string> = { words: "原因", startTime: "开始", endTime: "结束" };
 const MAX_WORDS = 120;
 
 /** What is paused, why and when; when somebody else saved it meanwhile, one chooses what stands. */
 export function PauseForm({ pause, onDone }: { pause: StaffPause | null; onDone: () => void }) {
-  const [before] = useState(() => editOf(pause ?? { words: "", startTime: minuteNow(), endTime: null }));
+  // A newer version in the list leaves what is being typed: saving says what became of it.
+  const [begun] = useState(pause);
+  const [before] = useState(() => pauseEdit(pause ?? { words: "", startTime: minuteNow(), endTime: null }));
   const [edit, setEdit] = useState(before);
   const [scope, setScope] = useState<PauseScope>(pause?.scope ?? "SHOP");
   const [subject, setSubject] = useState(pause?.subject ?? "");
@@ -37,15 +39,15 @@ export function PauseForm({ pause, onDone }: { pause: StaffPause | null; onDone:
   const add = useAction(logisticsPauseOpsApi.addPause, { ...options, done: "已新增暂停", isOnce: true });
   const save = useAction(logisticsPauseOpsApi.savePause, { ...options, done: "已保存" });
   const { isBusy, error } = pause ? save : add;
-  const merging = useClash(before, edit, error, editOf);
+  const merging = useClash(before, edit, error, pauseEdit);
   const { clash, conflicts } = merging;
   const fault = faultOf(edit);
   const isReady =
     edit.words.trim() !== "" && !fault && (scope === "SHOP" || subject !== "") && merging.isChosen;
   const submit = async () => {
-    const terms = { ...merging.edit, endTime: merging.edit.endTime || null };
-    const done = pause
-      ? await save.run({ id: pause.id, ...terms, version: clash?.version ?? pause.version })
+    const terms = pauseTerms(merging.edit);
+    const done = begun
+      ? await save.run({ id: begun.id, ...terms, version: clash?.version ?? begun.version })
       : await add.run({ ...terms, scope, subject });
     if (done) onDone();
   };
@@ -62,7 +64,7 @@ export function PauseForm({ pause, onDone }: { pause: StaffPause | null; onDone:
       {!pause && <TargetFields {...{ scope, setScope, subject, setSubject }} />}
       <TermFields edit={edit} onChange={(part) => setEdit({ ...edit, ...part })} fault={fault} />
       <Told scope={scope} subject={subject} name={pause?.name} edit={edit} />
-      {conflicts.length > 0 && <ClashChoice merging={merging} labels={LABELS} wordsOf={shownOf} />}
+      {conflicts.length > 0 && <ClashChoice merging={merging} labels={PAUSE_LABELS} wordsOf={pauseWords} />}
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>
           {pause ? "保存" : "暂停"}
@@ -122,7 +124,7 @@ function TermFields({ edit, onChange, fault }: TermProps) {
   return (
     <>
       <Field
-        label={LABELS.words}
+        label={PAUSE_LABELS.words}
         value={edit.words}
         onChange={(words) => onChange({ words })}
         rows={2}
@@ -177,25 +179,26 @@ function Told({
   return <Facts facts={[["客户看到", text]]} />;
 }
 
-function editOf({
-  words,
-  startTime,
-  endTime,
-}: {
-  words: string;
-  startTime: string;
-  endTime: string | null;
-}): Edit {
+type Terms = Pick<StaffPause, "words" | "startTime" | "endTime">;
+
+export function pauseEdit({ words, startTime, endTime }: Terms): Edit {
   return { words, startTime, endTime: endTime ?? "" };
+}
+
+/** An edit as the server takes it. */
+export function pauseTerms({ words, startTime, endTime }: Edit): Terms {
+  return { words, startTime, endTime: endTime || null };
 }
 
 function faultOf({ startTime, endTime }: Edit): string | undefined {
   return endTime && Date.parse(endTime) <= Date.parse(startTime) ? "结束须晚于开始" : undefined;
 }
 
-function shownOf(field: keyof Edit, edit: Edit): string {
+/** One field of an edit in words. */
+export function pauseWords(field: keyof Edit, edit: Edit): string {
   const text = edit[field];
-  return field === "words" || text === "" ? text : momentText(new Date(text), new Date());
+  if (field === "words") return text;
+  return text === "" ? "未定" : momentText(new Date(text), new Date());
 }
 
 /** The minute that has begun, since the field has no seconds. */

@@ -3,10 +3,7 @@ import type { StaffPause } from "@crux/contract/ops/pause.schema";
 import { isRecord } from "@crux/web/storage";
 import { useAction } from "../../browser/use-action.ts";
 import { HistorySection } from "../../parts/history/history-section.tsx";
-import { momentText } from "../../ui/show/moment.tsx";
-import { PAUSE_READS } from "./pause-form.tsx";
-
-type Terms = Pick<StaffPause, "words" | "startTime" | "endTime">;
+import { PAUSE_LABELS, PAUSE_READS, pauseEdit, pauseTerms, pauseWords } from "./pause-form.tsx";
 
 /** What a pause said and when it was, and the way back. */
 export function PauseHistory({ pause, onRestored }: { pause: StaffPause; onRestored: () => void }) {
@@ -16,22 +13,20 @@ export function PauseHistory({ pause, onRestored }: { pause: StaffPause; onResto
     isTold: true,
   });
   return (
-    <HistorySection<Terms>
+    <HistorySection
       type="pause"
       id={pause.id}
       version={pause.version}
-      now={pause}
-      read={(logged) => (isRecord(logged) && typeof logged.words === "string" ? (logged as Terms) : null)}
-      words={({ words, startTime, endTime }) => [
-        ["原因", words],
-        ["开始", momentText(new Date(startTime), new Date())],
-        ["结束", endTime ? momentText(new Date(endTime), new Date()) : "未定"],
-      ]}
-      restore={async ({ words, startTime, endTime }, version) => {
-        const terms = { words, startTime, endTime };
-        const done = await save.run({ id: pause.id, ...terms, version });
+      now={pauseEdit(pause)}
+      read={(logged) =>
+        isRecord(logged) && typeof logged.words === "string" ? pauseEdit(logged as StaffPause) : null
+      }
+      labels={PAUSE_LABELS}
+      wordsOf={pauseWords}
+      restore={async (edit, version) => {
+        const done = await save.run({ id: pause.id, ...pauseTerms(edit), version });
         if (done) onRestored();
-        return done !== undefined;
+        return done;
       }}
       isBusy={save.isBusy}
       error={save.error}

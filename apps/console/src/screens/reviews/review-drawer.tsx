@@ -3,9 +3,8 @@ import type { OpsReview } from "@crux/contract/review/review.schema";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useAction } from "../../browser/use-action.ts";
+import { WordsForm } from "../../parts/edit/words-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { Field } from "../../ui/form/field.tsx";
-import { FormError } from "../../ui/form/form-error.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { Drawer } from "../../ui/layer/drawer.tsx";
 import { ReasonDialog } from "../../ui/layer/reason-dialog.tsx";
@@ -55,7 +54,7 @@ export function ReviewDrawer({ review, onClose }: { review: OpsReview; onClose: 
         <p className={styles.words}>{review.words || "没有填写文字"}</p>
         <Pictures pictures={review.pictures} />
       </Section>
-      {review.state !== "REFUSED" && <Reply key={review.version} review={review} />}
+      {review.state !== "REFUSED" && <Reply review={review} />}
     </Drawer>
   );
 }
@@ -152,30 +151,30 @@ function Acts({ review }: { review: OpsReview }) {
 }
 
 function Reply({ review }: { review: OpsReview }) {
-  const [reply, setReply] = useState(review.reply);
-  const action = useAction(reviewOpsApi.reply, { refreshes: REFRESHES, done: "回复已保存", isTold: true });
+  const { run, isBusy, error } = useAction(reviewOpsApi.reply, {
+    refreshes: REFRESHES,
+    done: "回复已保存",
+    isTold: true,
+  });
   return (
     <Section title="商家回复">
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void action.run({ reviewId: review.id, version: review.version, reply });
+      <WordsForm
+        type="reviewReply"
+        id={review.id}
+        now={replyOf(review)}
+        save={async (reply, version) => {
+          const saved = await run({ reviewId: review.id, reply, version });
+          return saved && replyOf(saved);
         }}
-      >
-        <FormError error={action.error} />
-        <Field
-          label="所有人看到"
-          value={reply}
-          onChange={setReply}
-          rows={3}
-          maxLength={500}
-          hint="留空保存即撤回回复"
-        />
-        <Button type="submit" busy={action.isBusy} disabled={reply.trim() === review.reply}>
-          保存回复
-        </Button>
-      </form>
+        {...{ isBusy, error }}
+        label="所有人看到"
+        hint="留空保存即撤回回复"
+        name="回复"
+        rows={3}
+        maxLength={500}
+      />
     </Section>
   );
 }
+
+const replyOf = ({ reply, replied }: OpsReview) => ({ ...replied, words: reply });

@@ -11,8 +11,13 @@ import { Field } from "../../ui/form/field.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import styles from "./tags.module.css";
 
+/** What is edited of a tag. */
 type Edit = { name: string; hidden: boolean; imgUrl: string };
-const LABELS: Record<keyof Edit, string> = { name: "分类名称", hidden: "在商城显示", imgUrl: "图标" };
+export const TAG_LABELS: Record<keyof Edit, string> = {
+  name: "分类名称",
+  hidden: "在商城显示",
+  imgUrl: "图标",
+};
 
 type TagFormProps = {
   tag: ShelfTag | null;
@@ -23,7 +28,7 @@ type TagFormProps = {
 
 /** What a tag is called and whether the shop shows it; when somebody else saved it meanwhile, one chooses. */
 export function TagForm({ tag, parentId, hasPicture, onDone }: TagFormProps) {
-  const [before] = useState(() => ({ edit: editOf(tag), version: tag?.version ?? 0 }));
+  const [before] = useState(() => ({ edit: tagEdit(tag ?? NEW), version: tag?.version ?? 0 }));
   const [mine, setMine] = useState<Edit>(before.edit);
   const options = { refreshes: [commodityOpsApi.tagsOps], isTold: true };
   const add = useAction(commodityOpsApi.addTag, { ...options, done: "已新增分类" });
@@ -50,7 +55,7 @@ export function TagForm({ tag, parentId, hasPicture, onDone }: TagFormProps) {
     >
       <FormError error={clash ? null : error} />
       <Field
-        label={LABELS.name}
+        label={TAG_LABELS.name}
         value={mine.name}
         onChange={(name) => setMine({ ...mine, name })}
         maxLength={20}
@@ -58,13 +63,13 @@ export function TagForm({ tag, parentId, hasPicture, onDone }: TagFormProps) {
         required
       />
       <Check
-        label={LABELS.hidden}
+        label={TAG_LABELS.hidden}
         isOn={!mine.hidden}
         onChange={(isOn) => setMine({ ...mine, hidden: !isOn })}
       />
       {hasPicture && (
         <PictureField
-          label={LABELS.imgUrl}
+          label={TAG_LABELS.imgUrl}
           value={mine.imgUrl ? [{ url: mine.imgUrl, alt: "" }] : []}
           onChange={([picture]) => setMine((now) => ({ ...now, imgUrl: picture?.url ?? "" }))}
           most={1}
@@ -72,7 +77,7 @@ export function TagForm({ tag, parentId, hasPicture, onDone }: TagFormProps) {
           hint="显示在商城“分类”页的专区名称旁，方形图片最佳"
         />
       )}
-      <ClashChoice merging={merging} labels={LABELS} wordsOf={wordsOf} />
+      <ClashChoice merging={merging} labels={TAG_LABELS} wordsOf={tagWords} />
       <div className={styles.formActs}>
         <Button type="submit" variant="main" busy={isBusy} disabled={!isReady}>
           保存
@@ -82,13 +87,12 @@ export function TagForm({ tag, parentId, hasPicture, onDone }: TagFormProps) {
   );
 }
 
-const editOf = (tag: ShelfTag | null): Edit => ({
-  name: tag?.name ?? "",
-  hidden: tag?.hidden ?? false,
-  imgUrl: tag?.imgUrl ?? "",
-});
+const NEW: Edit = { name: "", hidden: false, imgUrl: "" };
 
-function wordsOf(key: keyof Edit, edit: Edit): string {
+export const tagEdit = ({ name, hidden, imgUrl }: Edit): Edit => ({ name, hidden, imgUrl });
+
+/** One field of an edit in words. */
+export function tagWords(key: keyof Edit, edit: Edit): string {
   if (key !== "hidden") return edit[key];
   return edit.hidden ? "不显示" : "显示";
 }

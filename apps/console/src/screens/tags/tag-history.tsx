@@ -3,8 +3,7 @@ import type { ShelfTag } from "@crux/contract/ops/shelves.schema";
 import { isRecord } from "@crux/web/storage";
 import { useAction } from "../../browser/use-action.ts";
 import { HistorySection } from "../../parts/history/history-section.tsx";
-
-type Terms = Pick<ShelfTag, "name" | "hidden" | "imgUrl">;
+import { TAG_LABELS, tagEdit, tagWords } from "./tag-form.tsx";
 
 /** What a tag was called and showed, and the way back; moves are named, and made back by moving. */
 export function TagHistory({ tag, onRestored }: { tag: ShelfTag; onRestored: () => void }) {
@@ -14,21 +13,20 @@ export function TagHistory({ tag, onRestored }: { tag: ShelfTag; onRestored: () 
     isTold: true,
   });
   return (
-    <HistorySection<Terms>
+    <HistorySection
       type="tag"
       id={tag.id}
       version={tag.version}
-      now={tag}
-      read={(logged) => (isRecord(logged) && typeof logged.name === "string" ? (logged as Terms) : null)}
-      words={({ name, hidden, imgUrl }) => [
-        ["分类名称", name],
-        ["在商城显示", hidden ? "否" : "是"],
-        ["图标", imgUrl],
-      ]}
-      restore={async ({ name, hidden, imgUrl }, version) => {
-        const done = await save.run({ id: tag.id, name, hidden, imgUrl, version });
+      now={tagEdit(tag)}
+      read={(logged) =>
+        isRecord(logged) && typeof logged.name === "string" ? tagEdit(logged as ShelfTag) : null
+      }
+      labels={TAG_LABELS}
+      wordsOf={tagWords}
+      restore={async (edit, version) => {
+        const done = await save.run({ id: tag.id, ...edit, version });
         if (done) onRestored();
-        return done !== undefined;
+        return done;
       }}
       isBusy={save.isBusy}
       error={save.error}

@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { HIDDEN } from "@crux/rules/people/hidden-words";
 import type { NotNull } from "kysely";
 import { anyOf } from "../database/any-of.ts";
 import type { Db } from "../database/database.ts";
 import { type CryptoBox, KEY_BYTES, openUnder, sealUnder } from "./crypto-box.ts";
-
-/** What stands in place of words whose customer is gone, and of words that nobody may keep. */
-export const HIDDEN = "***";
 
 const SEALED = /^sealed (\d{1,16}) ([\w-]+)$/;
 const BATCH = 100;

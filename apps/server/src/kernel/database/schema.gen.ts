@@ -1108,6 +1108,8 @@ export type Schema = {
     createdAt: Date;
     updatedAt: Date;
     shownAt: Date | null;
+    replyVersion: Generated<number>;
+    repliedBy: number | null;
   };
   sampleRow: {
     kind: "BRAND" | "TAG" | "PRODUCT" | "SKU" | "PICTURE" | "PIECE" | "RULES";

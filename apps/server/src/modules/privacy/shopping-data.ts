@@ -16,7 +16,7 @@ export const SHOPPING_DATA: Record<string, TableMap> = {
   review: {
     plain: `id uid order_id sku_id item_type product_id product_name attributes stars is_anonymous state version
       created_at updated_at shown_at`,
-    person: "words pictures refusal reply replied_at staff_id",
+    person: "words pictures refusal reply replied_at reply_version replied_by staff_id",
     of: ofUid,
     erasure: "delete",
     section: "reviews",

@@ -6,10 +6,10 @@ import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { listPage } from "../../kernel/verb/list-page.ts";
 import { sendMessage } from "../notify/service.ts";
-import type { OpsCtx, StaffCtx } from "../staff/service.ts";
+import { clash, type OpsCtx, type StaffCtx } from "../staff/service.ts";
 import { presentForStaff } from "./present-review.ts";
 import { listReviewRows, REVIEW_LIST } from "./review-list-store.ts";
-import { findReview, type Moderation, moderateReview, type ReviewRow } from "./store.ts";
+import { findReview, type Moderation, moderateReview, type ReviewRow, updateReply } from "./store.ts";
 import { reviewsOf } from "./topics.ts";
 
 type Input<Name extends keyof typeof reviewOpsSchemas> = z.output<(typeof reviewOpsSchemas)[Name]["input"]>;
@@ -50,11 +50,28 @@ export async function hideReview(ctx: OpsCtx, { reason, ...input }: Input<"hide"
   return await moderate(ctx, input, ["SHOWN"], { state: "HIDDEN", refusal: reason.trim() });
 }
 
-/** Says under a review what the shop has to say, or takes it back where it is empty; throws what publishing throws. */
-export async function replyToReview(ctx: OpsCtx, { reply, ...input }: Input<"reply">): Promise<OpsReview> {
-  const words = reply.trim();
-  const repliedAt = words === "" ? null : ctx.now;
-  return await moderate(ctx, input, ["WAITING", "SHOWN", "HIDDEN"], { reply: words, repliedAt });
+/**
+ * Says under a review what the shop has to say, or takes it back where it is empty. Throws `review.NOT_FOUND`,
+ * `review.CHANGED` for one that is refused by now, and `general.CHANGED_MEANWHILE` with the present reply when somebody
+ * else wrote one since `version`.
+ */
+export async function replyToReview(
+  ctx: OpsCtx,
+  { reviewId, reply: words, version }: Input<"reply">,
+): Promise<OpsReview> {
+  const reply = words.trim();
+  const before = await getReview(ctx, reviewId);
+  const edit = { staffId: ctx.staff.id, at: ctx.now };
+  if (await updateReply(ctx.db, { id: reviewId, version, reply }, edit)) {
+    ctx.note({ before: { reply: before.reply }, after: { reply } });
+    ctx.invalidate(reviewsOf(before.productId));
+    return await present(ctx, await getReview(ctx, reviewId));
+  }
+  const now = await getReview(ctx, reviewId);
+  if (now.state === "REFUSED") throw new Fail(reviewOutcome.CHANGED);
+  if (now.reply === reply) return await present(ctx, now);
+  const last = { version: now.replyVersion, editedBy: now.repliedBy, editedAt: now.repliedAt };
+  throw await clash(ctx, last, { reply: now.reply });
 }
 
 async function moderate(
@@ -71,10 +88,14 @@ async function moderate(
   );
   if (!changed) throw new Fail(reviewOutcome.CHANGED);
   const after = await getReview(ctx, reviewId);
-  const kept = ({ state, refusal, reply }: ReviewRow) => ({ state, refusal, reply });
+  const kept = ({ state, refusal }: ReviewRow) => ({ state, refusal });
   ctx.note({ before: kept(before), after: kept(after), subject: { type: "review", id: reviewId } });
   ctx.invalidate(reviewsOf(after.productId));
-  const [shown] = await presentForStaff(ctx, [after]);
+  return await present(ctx, after);
+}
+
+async function present(ctx: Ctx, row: ReviewRow): Promise<OpsReview> {
+  const [shown] = await presentForStaff(ctx, [row]);
   if (!shown) throw new Error("the moderated review is gone");
   return shown;
 }

@@ -7,7 +7,8 @@ import type { ReviewRow } from "./store.ts";
 
 /** A review as its customer sees it. */
 export function presentOwn(row: ReviewRow): OwnReview {
-  const { uid: _u, version: _v, staffId: _s, shownAt: _at, createdAt, ...review } = row;
+  const { uid: _u, version: _v, staffId: _s, shownAt: _at, createdAt, ...shown } = row;
+  const { replyVersion: _n, repliedBy: _by, repliedAt: _when, ...review } = shown;
   return { ...review, time: createdAt.toISOString() };
 }
 
@@ -35,7 +36,7 @@ export async function presentForStaff(ctx: Ctx, rows: readonly ReviewRow[]): Pro
   );
   const names = await listStaffNames(
     ctx,
-    rows.map(({ staffId }) => staffId),
+    rows.flatMap(({ staffId, repliedBy }) => [staffId, repliedBy]),
   );
   return rows.map((row) => ({
     ...presentOwn(row),
@@ -43,5 +44,10 @@ export async function presentForStaff(ctx: Ctx, rows: readonly ReviewRow[]): Pro
     nickName: profiles.get(row.uid)?.nickName ?? "",
     version: row.version,
     staffName: names.get(row.staffId ?? 0) ?? "",
+    replied: {
+      version: row.replyVersion,
+      editor: names.get(row.repliedBy ?? 0) ?? "",
+      editTime: row.repliedAt?.toISOString() ?? null,
+    },
   }));
 }

@@ -18,7 +18,8 @@ export async function listReviewRows(db: Db, { page }: ListPage): Promise<Review
   const { rows } = await sql<ReviewRow>`
     select id, uid, order_id as "orderId", sku_id as "skuId", item_type as "itemType", product_id as "productId",
       product_name as "productName", attributes, stars, words, pictures, is_anonymous as "isAnonymous", state,
-      refusal, reply, version, staff_id as "staffId", created_at as "createdAt", shown_at as "shownAt"
+      refusal, reply, version, staff_id as "staffId", created_at as "createdAt", shown_at as "shownAt",
+      reply_version as "replyVersion", replied_by as "repliedBy", replied_at as "repliedAt"
     from review ${page}`.execute(db);
   return rows;
 }

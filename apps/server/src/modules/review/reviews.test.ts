@@ -2,6 +2,7 @@ import { commodityOpsApi } from "@crux/contract/commodity";
 import { notifyApi } from "@crux/contract/notify";
 import { orderOpsApi } from "@crux/contract/order";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as reviewOutcome from "@crux/contract/outcomes/review";
 import { reviewApi, reviewOpsApi } from "@crux/contract/review/review";
 import { staffOpsApi } from "@crux/contract/staff";
@@ -138,14 +139,65 @@ describe.each(ENGINES)("reviews of goods on %s", (engine) => {
     expect(told.some((body) => body.includes("请不要留电话"))).toBe(true);
     await person.call(reviewApi.save, { ...words, orderId });
     await staff.call(reviewOpsApi.publish, { reviewId, version: 2 });
-    await staff.call(reviewOpsApi.reply, { reviewId, version: 3, reply: " 谢谢支持 " });
+    await staff.call(reviewOpsApi.reply, { reviewId, version: 0, reply: " 谢谢支持 " });
     expect((await shown(productId)).find(({ id }) => id === reviewId)).toMatchObject({ reply: "谢谢支持" });
-    await staff.call(reviewOpsApi.hide, { reviewId, version: 4, reason: "客户要求" });
+    await staff.call(reviewOpsApi.hide, { reviewId, version: 3, reason: "客户要求" });
     expect((await shown(productId)).some(({ id }) => id === reviewId)).toBe(false);
     const { list } = await staff.call(staffOpsApi.deeds, { subjectType: "review", subjectId: reviewId });
     expect(list).toHaveLength(4);
     const without = await openStaff(shop, ["order.read"]);
     expect(await without.refusal(reviewOpsApi.reviews, {})).toBeGreaterThan(0);
+  });
+
+  it("are answered over the reply that one saw: a clash says who was faster, when and what, and the history has each", async () => {
+    const { person, orderId } = await received();
+    const { id: reviewId } = await person.call(reviewApi.save, { ...words, orderId });
+    const other = await openStaff(shop, ["sale.edit"]);
+    const first = await other.call(reviewOpsApi.reply, { reviewId, reply: "谢谢", version: 0 });
+    expect(first).toMatchObject({
+      replied: { version: 1, editor: other.staff.name, editTime: expect.stringMatching(/Z$/) },
+      staffName: "",
+      version: 0,
+    });
+    // Moderating is none of the reply's business, and a customer's new words neither.
+    await person.call(reviewApi.save, { ...words, orderId, stars: 4 });
+    await staff.call(reviewOpsApi.publish, { reviewId, version: 1 });
+    const late = await staff
+      .call(reviewOpsApi.reply, { reviewId, reply: "多谢", version: 0 })
+      .catch((error: unknown) => error);
+    expect(late).toMatchObject({
+      code: generalOutcome.CHANGED_MEANWHILE,
+      data: { ...first.replied, now: { reply: "谢谢" } },
+    });
+    // Whoever finds there what they wanted to write is not refused.
+    expect(await staff.call(reviewOpsApi.reply, { reviewId, reply: "谢谢", version: 0 })).toMatchObject({
+      replied: first.replied,
+    });
+    const races = ["甲", "乙", "丙"].map((reply) =>
+      staff.call(reviewOpsApi.reply, { reviewId, reply, version: 1 }).then(
+        () => reply,
+        () => null,
+      ),
+    );
+    const [won, ...others] = (await Promise.all(races)).filter(Boolean);
+    expect(others).toEqual([]);
+    await staff.call(reviewOpsApi.reply, { reviewId, reply: "", version: 2 });
+    const history = await staff.call(staffOpsApi.history, { type: "reviewReply", id: reviewId });
+    expect(history.map(({ editor, before, after }) => ({ editor, before, after }))).toEqual([
+      { editor: staff.staff.name, before: { reply: won }, after: { reply: "" } },
+      { editor: staff.staff.name, before: { reply: "谢谢" }, after: { reply: won } },
+      { editor: other.staff.name, before: { reply: "" }, after: { reply: "谢谢" } },
+    ]);
+    const without = await openStaff(shop, ["order.read"]);
+    expect(await without.refusal(staffOpsApi.history, { type: "reviewReply", id: reviewId })).toBe(
+      generalOutcome.FORBIDDEN,
+    );
+    const refused = await received();
+    const { id } = await refused.person.call(reviewApi.save, { ...words, orderId: refused.orderId });
+    await staff.call(reviewOpsApi.refuse, { reviewId: id, version: 0, reason: "广告" });
+    expect(await staff.refusal(reviewOpsApi.reply, { reviewId: id, reply: "谢谢", version: 0 })).toBe(
+      reviewOutcome.CHANGED,
+    );
   });
 
   it("are summed up on the product's page from what is published, at once, and name nobody who does not want it", async () => {

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
 import type { Slice } from "../../kernel/database/page.ts";
+import type { Editing } from "../staff/service.ts";
 
 const COLUMNS = [
   ...(["id", "uid", "orderId", "skuId", "itemType", "productId", "productName", "attributes"] as const),
   ...(["stars", "words", "pictures", "isAnonymous", "state", "refusal", "reply"] as const),
-  ...(["version", "staffId", "createdAt", "shownAt"] as const),
+  ...(["version", "staffId", "createdAt", "shownAt", "replyVersion", "repliedBy", "repliedAt"] as const),
 ] as const;
 
 export type ReviewRow = Pick<Row<"review">, (typeof COLUMNS)[number]>;
@@ -79,9 +80,7 @@ export async function findReview(db: Db, id: number): Promise<ReviewRow | undefi
   return await reviews(db).where("id", "=", id).executeTakeFirst();
 }
 
-export type Moderation = Partial<
-  Pick<Row<"review">, "state" | "refusal" | "reply" | "repliedAt" | "shownAt">
->;
+export type Moderation = Partial<Pick<Row<"review">, "state" | "refusal" | "shownAt">>;
 
 /** Changes a review that still is the one that staff read; answers whether it was. */
 export async function moderateReview(
@@ -96,6 +95,21 @@ export async function moderateReview(
     .where("id", "=", id)
     .where("version", "=", version)
     .where("state", "in", from);
+  return (await changedRows(changed)) > 0;
+}
+
+/** Writes the reply to a review that is not refused over the version that its editor saw; false where it has another. */
+export async function updateReply(
+  db: Db,
+  { id, version, reply }: { id: number; version: number; reply: string },
+  { staffId, at }: Editing,
+): Promise<boolean> {
+  const changed = db
+    .updateTable("review")
+    .set({ reply, replyVersion: version + 1, repliedBy: staffId, repliedAt: at, updatedAt: at })
+    .where("id", "=", id)
+    .where("replyVersion", "=", version)
+    .where("state", "<>", "REFUSED");
   return (await changedRows(changed)) > 0;
 }
 

@@ -1,8 +1,8 @@
 import type { StaffList } from "@crux/contract/list";
 import type { StaffAuditEntry } from "@crux/contract/staff/audit.schema";
 import type { staffOpsSchemas } from "@crux/contract/staff.schema";
+import { HIDDEN } from "@crux/rules/people/hidden-words";
 import type { z } from "zod";
-import { HIDDEN } from "../../kernel/crypto/customer-words.ts";
 import { trailNow } from "../../kernel/log/trail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { listPage } from "../../kernel/verb/list-page.ts";

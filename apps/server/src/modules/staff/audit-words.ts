@@ -1,5 +1,6 @@
 import { splitLine } from "@crux/contract/endpoint";
-import { HIDDEN, wordsOpener, wordsSealer } from "../../kernel/crypto/customer-words.ts";
+import { HIDDEN } from "@crux/rules/people/hidden-words";
+import { wordsOpener, wordsSealer } from "../../kernel/crypto/customer-words.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { findCustomerOf } from "./audit-store.ts";
 import type { Subject } from "./context.ts";

@@ -1,4 +1,5 @@
 import { orderOpsApi } from "@crux/contract/order";
+import { reviewOpsApi } from "@crux/contract/review/review";
 import { staffOpsApi } from "@crux/contract/staff";
 import type { EditedThing, EditStep, historySchemas } from "@crux/contract/staff/history.schema";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
@@ -37,6 +38,8 @@ const KEPT: Record<EditedThing, Kept> = {
     lines: [orderOpsApi.setNote.line, orderOpsApi.addNote.line],
   },
   pkgNote: { right: "parcel.ship", subject: "pkg", lines: [orderOpsApi.notePkg.line] },
+  statementLayout: { right: "payment.reconcile" },
+  reviewReply: { right: "sale.edit", subject: "review", lines: [reviewOpsApi.reply.line] },
 };
 
 /** Refuses (`general.FORBIDDEN`) whoever may not edit such a thing. */
@@ -46,7 +49,8 @@ export async function checkEditor(ctx: StaffCtx, type: EditedThing): Promise<voi
 }
 
 /**
- * The edits of a thing as the audit log holds them, the newest first; words about customers who are gone are hidden.
+ * The edits of a thing as the audit log holds them, the newest first, without what found there already what it wanted
+ * to write; words about customers who are gone are hidden.
  * Throws `general.FORBIDDEN` without the right to edit it.
  */
 export async function listEdits(
@@ -61,6 +65,7 @@ export async function listEdits(
     rows.map(({ before, after }) => [before, after]),
   );
   return rows
+    .filter(({ before, after }) => before !== null || after !== null)
     .filter((row) => mayRead(ctx, type, [row.before, row.after], row))
     .map(({ at, staffId: _, staffName: editor, before, after, ...row }) => ({
       ...row,

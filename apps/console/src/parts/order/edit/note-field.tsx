@@ -13,8 +13,8 @@ import { ORDER_READS } from "../use-order.ts";
 import styles from "./note-field.module.css";
 
 // Lists ask for a note alone.
-const NoteHistory = lazy(async () => ({
-  default: (await import("../../history/note-history.tsx")).NoteHistory,
+const WordsHistory = lazy(async () => ({
+  default: (await import("../../history/words-history.tsx")).WordsHistory,
 }));
 
 const PAUSE_MS = 800;
@@ -116,7 +116,13 @@ export function NoteField({ orderId, note }: { orderId: number; note: OrderNote 
           )}
         </p>
         <Suspense>
-          <NoteHistory type="orderNote" id={orderId} note={saved} fill={setText} />
+          <WordsHistory
+            type="orderNote"
+            id={orderId}
+            words={saved.note}
+            version={saved.version}
+            fill={setText}
+          />
         </Suspense>
       </div>
     </div>
