@@ -1,3 +1,4 @@
+import { paymentOpsApi } from "@crux/contract/payment";
 import { reportOpsApi } from "@crux/contract/report";
 import { moneyText } from "@crux/rules/money/money-text";
 import { dayAfter } from "@crux/rules/time/day-steps";
@@ -118,7 +119,7 @@ describe("figures in the console", () => {
       `${captured.txn},,${beijing.format(new Date())},48.60,,0.60`,
       `2026NOBODY01,,${day} 12:00:00,42.00,,0.10`,
     ].join("\r\n");
-    const { page, open, sees, picture, faults } = await sit("finance");
+    const { page, open, sees, picture, faults, caller } = await sit("finance");
     await open("/reconciliation");
     await page.getByRole("heading", { name: "对账" }).waitFor();
     await page.keyboard.press("i", { delay: 60 });
@@ -131,9 +132,28 @@ describe("figures in the console", () => {
     await page.getByRole("cell", { name: "2026NOBODY01" }).waitFor();
     await choose(`${table}\r\n"2026OPEN,,,,,`);
     await sees("第 5 行的引号没有结束");
+    // What its columns were once comes back by the history; of two who change them the second chooses.
+    const provider = "ALIPAY";
+    const { layout } = await caller.call(paymentOpsApi.readStatement, { provider, text: table });
+    const say = (refs: string[], version: number) =>
+      caller.call(paymentOpsApi.saveStatementLayout, { provider, layout: { ...layout, refs }, version });
+    await say([], 0);
+    await say(["商户订单号"], 1);
     await choose(table);
     await page.getByRole("cell", { name: "2026NOBODY01" }).waitFor();
     await picture("console-statement-read");
+    await page.getByRole("button", { name: "历史", exact: true }).click();
+    const former = page.getByRole("dialog", { name: "历史" });
+    await former.getByText("现在").waitFor();
+    await picture("console-statement-history");
+    await former.getByRole("button", { name: /^恢复 / }).click();
+    const refs = page.getByLabel("订单号、摘要");
+    await expect.poll(() => refs.inputValue()).toBe("");
+    await say(["支付宝交易号"], 2);
+    await page.getByRole("button", { name: "导入", exact: true }).click();
+    await sees("已修改，请逐项选择");
+    await page.getByRole("radio", { name: "（空）" }).check();
+    await picture("console-statement-clash");
     await page.getByRole("button", { name: "导入", exact: true }).click();
     await shop.app.runTask();
     await sees("新增 2 行，已有 0 行，自动匹配 1 笔");

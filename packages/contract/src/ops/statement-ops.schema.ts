@@ -5,7 +5,7 @@ import * as paymentOutcome from "../outcomes/payment.ts";
 import * as taskOutcome from "../outcomes/task.ts";
 import { cents, filled, id, text, time } from "../wire.ts";
 
-/** Whose statement it is. */
+/** Whose statement it is. The history of layouts goes by the places of this list, which a new one is put behind. */
 export const statementProvider = z.enum(["ALIPAY", "CASHIER", "BANK", "TERMINAL"]);
 export type StatementProvider = z.infer<typeof statementProvider>;
 
@@ -111,7 +111,13 @@ const statementDay = z.object({
 export type StatementDay = z.infer<typeof statementDay>;
 
 const one = z.strictObject({ provider: statementProvider, day });
-const layoutAnswer = z.object({ provider: statementProvider, layout: statementLayout.nullable(), ...edited });
+const layoutAnswer = z.object({
+  provider: statementProvider,
+  /** Under which its history is asked for. */
+  id: z.int(),
+  layout: statementLayout.nullable(),
+  ...edited,
+});
 
 export const statementOpsSchemas = {
   statementLayout: {

@@ -3,11 +3,9 @@ import { query } from "@crux/client/query";
 import type { StatementLayout, StatementProvider } from "@crux/contract/ops/statement-ops.schema";
 import { paymentOpsApi } from "@crux/contract/payment";
 import { taskOpsApi } from "@crux/contract/task";
-import { moneyText } from "@crux/rules/money/money-text";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { MOST_TABLE_MB, readTable } from "../../browser/read-table.ts";
-import { sendTable } from "../../browser/send-table.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { PROVIDER_NAMES, STATEMENT_PROVIDERS } from "../../parts/payment/capture-words.ts";
 import { failureText } from "../../parts/task/failure-text.ts";
@@ -15,9 +13,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
-import { FigureTable } from "../../ui/show/figure-table.tsx";
-import { LayoutFields } from "./layout-fields.tsx";
 import styles from "./reconciliation.module.css";
+import { type Head, type Kept, type Read, StatementForm } from "./statement-form.tsx";
 
 /** What is shown of a table before it is sent. */
 const HEAD_BYTES = 180_000;
@@ -28,34 +25,20 @@ const PROVIDERS = STATEMENT_PROVIDERS.map((value) => ({
   text: PROVIDER_NAMES[value],
 }));
 
-type Head = { text: string; isCut: boolean };
-type Read = { file: File; head: Head; columns: string[]; layout: StatementLayout; rows: Preview[] };
-type Preview = {
-  row: number;
-  day: string;
-  txn: string;
-  amount: number;
-  fee: number;
-  kind: string;
-  fault: boolean;
-};
-
 /** Takes in a provider's statement: whose it is, which column is what, and what became of its lines. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [provider, setProvider] = useState<StatementProvider>("ALIPAY");
   const [read, setRead] = useState<Read | null>(null);
   const [taskId, setTaskId] = useState<number | null>(null);
   const [problem, setProblem] = useState<{ message: string } | null>(null);
-  const [isSending, setSending] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const reading = useAction(paymentOpsApi.readStatement, { isTold: true });
-  const saving = useAction(paymentOpsApi.saveStatementLayout, {
-    refreshes: [paymentOpsApi.statementLayout],
-  });
-  const kept = useQuery(query(paymentOpsApi.statementLayout, { provider }));
-  const look = async (file: File, head: Head, layout?: StatementLayout, whose = provider) => {
-    const answer = await reading.run({ provider: whose, ...head, ...(layout ? { layout } : {}) });
-    if (answer) setRead({ file, head, ...answer });
+  const asking = useAction(paymentOpsApi.statementLayout, { isTold: true });
+  /** Reads the beginning by a layout; without one by what is kept, which an edit of it begins with. */
+  const look = async (file: File, head: Head, layout?: StatementLayout, whose = provider, kept?: Kept) => {
+    const base = kept ?? (await asking.run({ provider: whose }));
+    const answer = base && (await reading.run({ provider: whose, ...head, ...(layout ? { layout } : {}) }));
+    if (answer) setRead({ file, head, base, ...answer });
   };
   const choose = async (file: File) => {
     setProblem(null);
@@ -65,21 +48,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const text = table.text.slice(0, HEAD_LETTERS);
     await look(file, { text, isCut: table.isCut || text.length < table.text.length });
   };
-  const send = async () => {
-    if (!read || isSending) return;
-    setSending(true);
-    const { version = 0, layout = null } = kept.data ?? {};
-    const isKnown = JSON.stringify(layout) === JSON.stringify(read.layout);
-    const isSaved = isKnown || (await saving.run({ provider, layout: read.layout, version })) !== undefined;
-    if (isSaved)
-      await sendTable({ kind: "payment.statement", input: { provider }, file: read.file }).then(
-        (task) => setTaskId(task.id),
-        (error: Error) => setProblem(error),
-      );
-    setSending(false);
-  };
   if (taskId !== null) return <Outcome taskId={taskId} onClose={onClose} />;
-  const good = read?.rows.filter(({ fault }) => !fault).length ?? 0;
   return (
     <Drawer title="导入账单" label="导入账单" onClose={onClose}>
       <div className={styles.form}>
@@ -111,23 +80,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <span>{read?.file.name ?? `CSV 或 TXT，UTF-8 或 GBK 编码，最多 ${MOST_TABLE_MB} MB`}</span>
         </div>
-        <FormError error={problem ?? refusalOf(reading.error)} />
-        {read && (
-          <>
-            <LayoutFields
-              layout={read.layout}
-              columns={read.columns}
-              onChange={(layout) => void look(read.file, read.head, layout)}
-            />
-            <PreviewTable rows={read.rows} />
-          </>
+        <FormError error={problem ?? refusalOf(reading.error ?? asking.error)} />
+        {read ? (
+          <StatementForm
+            provider={provider}
+            read={read}
+            onLook={(layout, base) => void look(read.file, read.head, layout, provider, base)}
+            onSent={setTaskId}
+            onFailed={setProblem}
+            onClose={onClose}
+          />
+        ) : (
+          <div className={styles.acts}>
+            <Button onClick={onClose}>取消</Button>
+          </div>
         )}
-        <div className={styles.acts}>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="main" busy={isSending} disabled={good === 0} onClick={() => void send()}>
-            导入
-          </Button>
-        </div>
       </div>
     </Drawer>
   );
@@ -136,42 +103,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function refusalOf(error: ApiError | null): { message: string } | null {
   if (!error || error.code === null) return error;
   return { message: failureText({ failure: error.code, result: error.data }) };
-}
-
-const KIND_NAMES: Record<string, string> = { MONEY: "款项", FEE: "手续费", PAYOUT: "结算转出" };
-
-function PreviewTable({ rows }: { rows: readonly Preview[] }) {
-  if (rows.length === 0) return <p role="status">按现在的列设置读不出任何一行，请调整。</p>;
-  return (
-    <FigureTable label="前几行的读取结果">
-      <thead>
-        <tr>
-          <th scope="col">行</th>
-          <th scope="col">日期</th>
-          <th scope="col">交易号</th>
-          <th scope="col">类型</th>
-          <th scope="col" data-figure="">
-            金额
-          </th>
-          <th scope="col" data-figure="">
-            手续费
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ row, day, txn, amount, fee, kind, fault }) => (
-          <tr key={row} className={fault ? styles.fault : undefined}>
-            <td>{row}</td>
-            <td>{fault ? "无法识别" : day}</td>
-            <td>{txn || "—"}</td>
-            <td>{fault ? "—" : KIND_NAMES[kind]}</td>
-            <td data-figure="">{fault ? "—" : moneyText(amount)}</td>
-            <td data-figure="">{fault ? "—" : moneyText(fee)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </FigureTable>
-  );
 }
 
 const isOver = (state: string) => state !== "WAITING" && state !== "RUNNING";

@@ -26,6 +26,36 @@ const DATES = [
   { value: "MDY", text: "月/日/年" },
 ] as const;
 
+/** A layout of which each field can be compared with that of somebody else. */
+export type FlatLayout = Record<keyof StatementLayout, string>;
+
+const OTHER_LABELS = { refs: "订单号、摘要", zone: "时区", dates: "日期写法" };
+export const LAYOUT_LABELS = {
+  ...Object.fromEntries(FIELDS.map(({ key, text }) => [key, text])),
+  ...OTHER_LABELS,
+} as FlatLayout;
+
+export const NO_LAYOUT: FlatLayout = {
+  ...{ time: "", txn: "", refs: "[]", amount: "", income: "", outgo: "", fee: "", kind: "", currency: "" },
+  ...{ zone: "", dates: "" },
+};
+
+export const flatLayout = (layout: StatementLayout): FlatLayout => ({
+  ...layout,
+  refs: JSON.stringify(layout.refs),
+});
+
+export const layoutOfFlat = (flat: FlatLayout): StatementLayout =>
+  ({ ...flat, refs: JSON.parse(flat.refs) as string[] }) as StatementLayout;
+
+/** One field in words. */
+export function layoutWords(field: keyof FlatLayout, flat: FlatLayout): string {
+  if (field === "refs") return (JSON.parse(flat.refs) as string[]).join("、");
+  const named: readonly { value: string; text: string }[] =
+    field === "zone" ? ZONES : field === "dates" ? DATES : [];
+  return named.find(({ value }) => value === flat[field])?.text ?? flat[field];
+}
+
 type LayoutFieldsProps = {
   layout: StatementLayout;
   columns: readonly string[];
@@ -55,20 +85,20 @@ export function LayoutFields({ layout, columns, onChange }: LayoutFieldsProps) {
         />
       ))}
       <Choice
-        label="订单号、摘要"
+        label={OTHER_LABELS.refs}
         value={layout.refs[0] ?? ""}
         options={names}
         onChange={(value) => onChange({ ...layout, refs: value ? [value, ...layout.refs.slice(1)] : [] })}
       />
       <Choice
-        label="时区"
+        label={OTHER_LABELS.zone}
         isNeeded
         value={layout.zone}
         options={ZONES}
         onChange={(zone) => onChange({ ...layout, zone: zone as StatementLayout["zone"] })}
       />
       <Choice
-        label="日期写法"
+        label={OTHER_LABELS.dates}
         isNeeded
         value={layout.dates}
         options={DATES}

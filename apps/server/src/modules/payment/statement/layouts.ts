@@ -1,7 +1,9 @@
-import type {
-  StatementLayout,
-  StatementProvider,
-  statementOpsSchemas,
+import { isDeepStrictEqual } from "node:util";
+import {
+  type StatementLayout,
+  type StatementProvider,
+  type statementOpsSchemas,
+  statementProvider,
 } from "@crux/contract/ops/statement-ops.schema";
 import type { z } from "zod";
 import { clash, type OpsCtx, presentEdit, type StaffCtx } from "../../staff/service.ts";
@@ -24,24 +26,31 @@ export async function getStatementLayout(
   { provider }: { provider: StatementProvider },
 ): Promise<Answer> {
   const row = await findLayout(ctx.db, provider);
-  return { provider, layout: row?.layout ?? null, ...(await presentEdit(ctx, row ?? NEVER)) };
+  const id = numberOf(provider);
+  return { provider, id, layout: row?.layout ?? null, ...(await presentEdit(ctx, row ?? NEVER)) };
 }
 
-/** Remembers where a provider's table has what; throws `general.CHANGED_MEANWHILE` with what somebody else said since. */
+/**
+ * Remembers where a provider's table has what; throws `general.CHANGED_MEANWHILE` with what somebody else said since.
+ * Saying what stands there already changes nothing.
+ */
 export async function saveStatementLayout(
   ctx: OpsCtx,
   { provider, layout, version }: Asked<"saveStatementLayout">,
 ): Promise<Answer> {
   const before = await findLayout(ctx.db, provider);
+  if (isDeepStrictEqual(before?.layout, layout)) return getStatementLayout(ctx, { provider });
   const change = { provider, layout, version, staffId: ctx.staff.id, at: ctx.now };
   if (!(await upsertLayout(ctx.db, change))) {
-    const now = (await findLayout(ctx.db, provider)) ?? { ...NEVER, layout };
-    if (JSON.stringify(now.layout) !== JSON.stringify(layout))
-      throw await clash(ctx, now, { layout: now.layout });
+    const now = await findLayout(ctx.db, provider);
+    throw await clash(ctx, now ?? NEVER, { layout: now?.layout ?? null });
   }
-  ctx.note({ before: before?.layout ?? null, after: layout });
+  const subject = { type: "statementLayout", id: numberOf(provider) };
+  ctx.note({ before: before?.layout ?? null, after: layout, subject });
   return getStatementLayout(ctx, { provider });
 }
+
+const numberOf = (provider: StatementProvider) => statementProvider.options.indexOf(provider) + 1;
 
 const ZONES: Record<StatementProvider, StatementLayout["zone"]> = {
   ALIPAY: "Asia/Shanghai",

@@ -3,6 +3,7 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import * as taskOutcome from "@crux/contract/outcomes/task";
 import { paymentOpsApi } from "@crux/contract/payment";
+import { staffOpsApi } from "@crux/contract/staff";
 import { dayAfter } from "@crux/rules/time/day-steps";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -218,11 +219,27 @@ describe.each(ENGINES)("statements of providers on %s", (engine) => {
     const saved = await clerk.call(paymentOpsApi.saveStatementLayout, { provider, layout, version: 0 });
     expect(saved.version).toBe(1);
     const other = { provider, layout: { ...layout, dates: "MDY" }, version: 0 } as const;
-    expect(await clerk.refusal(paymentOpsApi.saveStatementLayout, other)).toBe(
-      generalOutcome.CHANGED_MEANWHILE,
-    );
+    const clash = await clerk.call(paymentOpsApi.saveStatementLayout, other).catch((error: unknown) => error);
+    expect(clash).toMatchObject({
+      code: generalOutcome.CHANGED_MEANWHILE,
+      data: { version: 1, editor: clerk.staff.name, editTime: saved.editTime, now: { layout } },
+    });
+    // Whoever finds there what they wanted to write is not refused, in whichever order its columns are told.
+    const turned = Object.fromEntries(Object.entries(layout).toReversed()) as typeof layout;
+    const again = { provider, layout: turned, version: 0 } as const;
+    expect(await clerk.call(paymentOpsApi.saveStatementLayout, again)).toMatchObject({ version: 1 });
+    await clerk.call(paymentOpsApi.saveStatementLayout, { ...other, version: 1 });
+    await clerk.call(paymentOpsApi.saveStatementLayout, { provider, layout, version: 2 });
+    const history = await clerk.call(staffOpsApi.history, { type: "statementLayout", id: saved.id });
+    expect(history.map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: other.layout, after: layout },
+      { before: layout, after: other.layout },
+      { before: null, after: layout },
+    ]);
+    const { id: elsewhere } = await clerk.call(paymentOpsApi.statementLayout, { provider: "CASHIER" });
+    expect(await clerk.call(staffOpsApi.history, { type: "statementLayout", id: elsewhere })).toEqual([]);
     const { version, layout: kept } = await clerk.call(paymentOpsApi.statementLayout, { provider });
-    expect({ version, kept }).toEqual({ version: 1, kept: layout });
+    expect({ version, kept }).toEqual({ version: 3, kept: layout });
     expect(await hand(text, provider)).toMatchObject({ failed: 1, result: { lines: 1 } });
     const { rows: days } = await clerk.call(paymentOpsApi.statementDays, { month: "2026-11" });
     expect(days).toContainEqual(expect.objectContaining({ provider, day: "2026-11-20", lines: 1, open: 1 }));
