@@ -11,12 +11,12 @@ import { useClash, useSettled } from "../../browser/use-clash.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
-import { ClashChoice } from "../edit/clash-choice.tsx";
 import { ProveDialog } from "../staff/prove-dialog.tsx";
 import { readSampleText } from "./sample-text.ts";
+import { SettingClash } from "./setting-clash.tsx";
 import styles from "./setting-form.module.css";
 import { SettingInput } from "./setting-input.tsx";
-import { joinParts, partsOf, partText } from "./setting-parts.ts";
+import { joinParts, partsOf } from "./setting-parts.ts";
 
 /** The calls whose answers another value makes old. */
 export const SETTING_READS = [saleContentOpsApi.configs, saleContentOpsApi.configHistory] as const;
@@ -61,7 +61,6 @@ export function SettingForm({ saved }: { saved: StoredConfig }) {
     merging.forgetChoices();
   };
   useSettled(merging, action.error, submit);
-  const labelOf = (part: string) => (kind.is === "fields" ? (kind.fields[part]?.label ?? part) : label);
   const isReady = isChanged && !action.waits && merging.isChosen;
   return (
     <form
@@ -85,13 +84,7 @@ export function SettingForm({ saved }: { saved: StoredConfig }) {
           onClose={() => setUnproven(action.error)}
         />
       )}
-      {conflicts.length > 0 && (
-        <ClashChoice
-          merging={merging}
-          labels={Object.fromEntries(conflicts.map((part) => [part, labelOf(part)]))}
-          wordsOf={(part, side) => partText(kind, part, side)}
-        />
-      )}
+      {conflicts.length > 0 && <SettingClash {...{ kind, label, merging }} />}
       <div className={styles.acts}>
         <Button
           variant="ghost"

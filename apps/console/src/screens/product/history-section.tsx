@@ -1,8 +1,9 @@
 import { query } from "@crux/client/query";
 import { commodityOpsApi } from "@crux/contract/commodity";
-import type { OpsProduct } from "@crux/contract/ops/product-ops.schema";
+import type { OpsProduct, ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { clashOf } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { PRODUCT_READS } from "../../parts/product/status-question.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -15,6 +16,7 @@ import type { Choices } from "./document-sections.tsx";
 import { differences } from "./flat-document.ts";
 import { namesOf } from "./names-of.ts";
 import styles from "./product.module.css";
+import { ProductClash } from "./product-clash.tsx";
 
 type HistoryProps = { product: OpsProduct; choices: Choices; onRestored: () => Promise<void> };
 type Asked = { of: number; isRestoring: boolean } | null;
@@ -54,9 +56,9 @@ export function HistorySection({ product, choices, onRestored }: HistoryProps) {
       )}
       {asked?.isRestoring && (
         <RestoreQuestion
-          productId={productId}
+          product={product}
           of={asked.of}
-          version={version}
+          choices={choices}
           onDone={onRestored}
           onClose={() => setAsked(null)}
         />
@@ -100,32 +102,58 @@ function VersionDialog({ productId, of, choices, onClose }: VersionProps) {
 }
 
 type RestoreProps = {
-  productId: number;
+  product: OpsProduct;
   of: number;
-  version: number;
+  choices: Choices;
   onDone: () => Promise<void>;
   onClose: () => void;
 };
 
-function RestoreQuestion({ productId, of, version, onDone, onClose }: RestoreProps) {
-  const action = useAction(commodityOpsApi.restoreProduct, {
-    refreshes: PRODUCT_READS,
-    done: "已恢复",
-    isTold: true,
+/** Restores a version; where somebody else published meanwhile, one chooses what stands, field by field. */
+function RestoreQuestion({ product, of, choices, onDone, onClose }: RestoreProps) {
+  const [{ productId, version, document }] = useState(product);
+  const [isMerged, setMerged] = useState(false);
+  const options = { refreshes: PRODUCT_READS, done: "已恢复", isTold: true };
+  const restoring = useAction(commodityOpsApi.restoreProduct, options);
+  const saving = useAction(commodityOpsApi.saveProduct, options);
+  const { error, isBusy } = isMerged ? saving : restoring;
+  const clash = clashOf<{ document: ProductDocument }>(error);
+  const { data: former } = useQuery({
+    ...query(commodityOpsApi.productVersion, { productId, of }),
+    enabled: clash !== null,
   });
-  const run = async () => {
-    if (!(await action.run({ productId, of, version }))) return;
+  const end = async (done: unknown) => {
+    if (!done) return;
     onClose();
     await onDone();
   };
+  if (clash && former)
+    return (
+      <ProductClash
+        key={clash.version}
+        before={document}
+        mine={former.document}
+        clash={clash}
+        choices={choices}
+        isBusy={isBusy}
+        onMerged={(merged, over) => {
+          setMerged(true);
+          void saving.run({ productId, version: over, document: merged }).then(end);
+        }}
+        onClose={onClose}
+      />
+    );
   return (
     <Question
       title={of === 0 ? "恢复到最初的内容？" : `恢复到第 ${of} 版？`}
       text="会作为新的一版发布；之后新增的规格将停用，库存和已售件数不变。"
       act="恢复"
-      isBusy={action.isBusy}
-      error={action.error}
-      onAct={() => void run()}
+      isBusy={isBusy}
+      error={clash ? null : error}
+      onAct={() => {
+        setMerged(false);
+        void restoring.run({ productId, of, version }).then(end);
+      }}
       onClose={onClose}
     />
   );

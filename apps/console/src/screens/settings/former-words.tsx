@@ -3,6 +3,8 @@ import type { StoredConfig } from "@crux/contract/ops/content.schema";
 import { saleContentOpsApi } from "@crux/contract/sale";
 import { wordsOf } from "@crux/rules/setting/setting-kinds";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { clashOf } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { SETTING_READS } from "../../parts/setting/setting-form.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
@@ -25,10 +27,20 @@ export function FormerWords({ config, onSaved }: FormerWordsProps) {
   const former = [...new Set(data.flatMap((one) => wordsOf(one.value)))].filter(
     (one) => !words.includes(one),
   );
-  const restore = async (word: string) => {
-    const saved = await run({ name, value: [...words, word].join("||"), version });
+  const [chosen, choose] = useState("");
+  const clash = clashOf<{ value: string }>(error);
+  const restore = async (word: string, there: { value: string; version: number } = { value, version }) => {
+    choose(word);
+    const restored = [...wordsOf(there.value).filter((one) => one !== word), word].join("||");
+    const saved = await run({ name, value: restored, version: there.version });
     if (saved) onSaved(saved);
   };
+  // A word more takes nothing from what somebody else saved meanwhile: both stand.
+  const settle = useEffectEvent(() => {
+    if (clash) void restore(chosen, { ...clash.now, version: clash.version });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is looked at once.
+  useEffect(() => settle(), [error]);
   if (former.length === 0) return null;
   return (
     <Section title="已删除的词">
@@ -40,7 +52,7 @@ export function FormerWords({ config, onSaved }: FormerWordsProps) {
           </Chip>
         ))}
       </p>
-      <FormError error={error} />
+      <FormError error={clash ? null : error} />
     </Section>
   );
 }

@@ -7,8 +7,10 @@ import { type SettingName, settingOf } from "@crux/rules/setting/settings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { useClash, useSettled } from "../../browser/use-clash.ts";
+import { SettingClash } from "../../parts/setting/setting-clash.tsx";
 import { NEW_ACCOUNT, SETTING_READS, SettingForm } from "../../parts/setting/setting-form.tsx";
-import { settingWords } from "../../parts/setting/setting-parts.ts";
+import { joinParts, partsOf, settingWords } from "../../parts/setting/setting-parts.ts";
 import { ProveDialog } from "../../parts/staff/prove-dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
@@ -100,36 +102,51 @@ type RestoreProps = {
   onClose: () => void;
 };
 
+/** Restores a version; where somebody else was faster, one chooses what stands, part by part. */
 function RestoreQuestion({ config, to, onDone, onClose }: RestoreProps) {
-  const action = useAction(saleContentOpsApi.restoreConfig, {
-    refreshes: SETTING_READS,
-    done: "已恢复",
-    isTold: true,
-  });
-  const isUnproven = action.error?.code === staffOutcome.FRESH_CODE_REQUIRED;
+  const { name } = config;
+  const { kind, label } = settingOf(name as SettingName);
+  const [begun] = useState(config);
+  const [merged, setMerged] = useState<{ value: string; version: number } | null>(null);
+  const options = { refreshes: SETTING_READS, done: "已恢复", isTold: true };
+  const restoring = useAction(saleContentOpsApi.restoreConfig, options);
+  const saving = useAction(saleContentOpsApi.setConfig, options);
+  const { error, waits, isBusy } = merged ? saving : restoring;
+  const parts = ({ value }: { value: string }) => partsOf(kind, value);
+  const merging = useClash(parts(begun), parts(to), error, parts);
+  const { clash, conflicts, edit, isChosen } = merging;
   const restore = async () => {
-    const input = { name: config.name, to: to.version, version: config.version };
-    const restored = await action.run(input);
+    const next = clash ? { value: joinParts(kind, edit), version: clash.version } : merged;
+    setMerged(next);
+    const restored = next
+      ? await saving.run({ name, ...next })
+      : await restoring.run({ name, to: to.version, version: begun.version });
     if (restored) onDone(restored);
   };
-  if (isUnproven) return <ProveDialog text={NEW_ACCOUNT} onProved={() => void restore()} onClose={onClose} />;
+  useSettled(merging, error, restore);
+  if (error?.code === staffOutcome.FRESH_CODE_REQUIRED)
+    return <ProveDialog text={NEW_ACCOUNT} onProved={() => void restore()} onClose={onClose} />;
   return (
     <Question
       title="恢复为这个版本？"
       text="现在的内容留在历史里。"
-      act={action.waits ?? "恢复"}
-      isBusy={action.isBusy}
-      isReady={action.waits === null}
-      error={action.waits ? null : action.error}
+      act={waits ?? "恢复"}
+      isBusy={isBusy}
+      isReady={waits === null && isChosen}
+      error={clash || waits ? null : error}
       onAct={() => void restore()}
       onClose={onClose}
     >
-      <Facts
-        facts={[
-          ["现在", wordsOf(config)],
-          ["恢复为", wordsOf(to)],
-        ]}
-      />
+      {conflicts.length > 0 ? (
+        <SettingClash {...{ kind, label, merging }} />
+      ) : (
+        <Facts
+          facts={[
+            ["现在", wordsOf(begun)],
+            ["恢复为", wordsOf(to)],
+          ]}
+        />
+      )}
     </Question>
   );
 }
