@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { BrowserContext, Page, Request } from "playwright-core";
 
 /** What the pages of a window asked for and have no answer to. */
@@ -14,6 +15,7 @@ export function watchRequests(context: BrowserContext): void {
 
 /** A page may ask for more once it has drawn an answer, so it has to be at rest twice. */
 const RESTS = 2;
+const LOOK_MS = 10;
 
 /**
  * Waits until a page has all that it asked for and has drawn it, however busy the machine: a time without requests passes,
@@ -23,17 +25,22 @@ export async function atRest(page: Page): Promise<void> {
   const context = page.context();
   await page.waitForLoadState();
   for (let rests = 0; rests < RESTS; ) {
+    // Asking a page again and again whether it is at rest would keep it from coming to rest.
+    while (isWaiting(context)) await setTimeout(LOOK_MS);
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {
           // Safari has no idle callbacks, nor has a phone that plays one.
           if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());
-          else requestAnimationFrame(() => setTimeout(resolve));
+          else requestAnimationFrame(() => globalThis.setTimeout(resolve));
         }),
     );
-    const isWaiting = [...(open.get(context) ?? [])].some((request) => !isOver(request));
-    rests = isWaiting ? 0 : rests + 1;
+    rests = isWaiting(context) ? 0 : rests + 1;
   }
+}
+
+function isWaiting(context: BrowserContext): boolean {
+  return [...(open.get(context) ?? [])].some((request) => !isOver(request));
 }
 
 /** A page that was closed hears no more answers. */

@@ -3,6 +3,7 @@ import { runAsSystem } from "@crux/server/kernel/verb/kernel";
 import { insertCapture } from "@crux/server/modules/payment/capture-store";
 import { openStaff } from "@crux/server/testing/staff";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { atRest } from "./alive.ts";
 import { type Desk, openDesk, openEmptyDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 
@@ -51,6 +52,24 @@ describe("the console", () => {
     await page.getByRole("button", { name: "an" }).click();
     await page.getByRole("menuitem", { name: "退出登录" }).click();
     await page.getByRole("button", { name: "登录" }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ["loads the other screens of the menu while nothing else is to be done", { loadsAhead: true }],
+    ["leaves the other screens of the menu where the device saves data", { loadsAhead: false }],
+  ])("%s", async (_, options) => {
+    const { page, open, faults } = keep(await openDesk(journey, "owner", options));
+    await open("/unmatched");
+    await page.getByRole("row").filter({ hasText: "$123.46" }).waitFor();
+    // The bar asks for what it tells when the loading ahead begins.
+    await page.getByRole("link", { name: /^单独限额/ }).waitFor();
+    await atRest(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.getByRole("link", { name: "订单", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "订单" }).waitFor();
+    expect(asked.filter((url) => url.includes("/assets/")).length > 0).toBe(!options.loadsAhead);
     expect(faults).toEqual([]);
   });
 

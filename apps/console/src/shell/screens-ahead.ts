@@ -27,8 +27,8 @@ export function useFirstScreen(route: Route | undefined): boolean {
 }
 
 /**
- * Loads the other screens of the menu one after the other, so that each opens at once; true from when it began, which is
- * when the first screen has what it asked for.
+ * Loads the other screens of the menu one after the other, so that each opens at once, unless the device saves data; true
+ * from when it began, which is when the first screen has what it asked for.
  */
 export function useScreensAhead(routes: readonly Route[], isReady: boolean): boolean {
   const queries = useQueryClient();
@@ -47,10 +47,16 @@ export function useScreensAhead(routes: readonly Route[], isReady: boolean): boo
   }, [queries, isReady]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rights that come later bring screens that can wait.
   useEffect(() => {
-    if (!isQuiet) return;
+    if (!isQuiet || savesData()) return;
     void (async () => {
       for (const route of open) await preloadScreen(route);
     })();
   }, [isQuiet]);
   return isQuiet;
+}
+
+/** Whether the device is told to fetch no more than what is looked at; Safari and Firefox do not say. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
