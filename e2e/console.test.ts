@@ -95,6 +95,30 @@ describe("the console", () => {
     expect(faults).toEqual([]);
   });
 
+  it("asks for a warm list while its screen is on its way, once, and keeps no name that was searched for", async () => {
+    const { page, open, sees, faults } = keep(await openDesk(journey, ["payment.read", "order.read"]));
+    await open("/unmatched?size=20&sort=-amount");
+    await sees("第 1 / 3 页");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await sees("第 1 / 3 页");
+    const calls = asked.filter((path) => path.endsWith("/unmatched") && path.startsWith("/v1/"));
+    expect(calls).toHaveLength(1);
+    const isScreen = (path: string) => path.includes("/unmatched-screen");
+    expect(asked.indexOf(calls[0] ?? "")).toBeLessThan(asked.findIndex(isScreen));
+    await open("/orders");
+    const search = page.getByLabel("订单号、运单号、手机、姓名");
+    await search.fill("没有人");
+    await sees("没有符合条件的结果");
+    const kept = await page.evaluate(() => localStorage.getItem("console.asked") ?? "");
+    expect(kept).toContain("/orders");
+    expect(kept).not.toContain("没有人");
+    await page.reload();
+    await sees("没有符合条件的结果");
+    expect(faults).toEqual([]);
+  });
+
   it("shows nobody what they have no right to, by name of the right", async () => {
     const { page, open, sees } = keep(await openDesk(journey, ["parcel.read"]));
     await open("/unmatched");

@@ -6,6 +6,7 @@ import { createQueryClient } from "@crux/client/query";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { client } from "./browser/api.ts";
+import { askAhead } from "./browser/ask-ahead.ts";
 import { watchAnswers } from "./browser/watch-answers.ts";
 import { watchAttention } from "./browser/watch-attention.ts";
 import { ROUTES } from "./routes.ts";
@@ -14,6 +15,7 @@ import { App } from "./shell/app.tsx";
 const queries = createQueryClient(client);
 watchAnswers(queries);
 watchAttention();
+askAhead(queries);
 
 const root = document.getElementById("app");
 if (root)

@@ -10,6 +10,7 @@ type Person = StaffAccount & Partial<OwnStaffAccount>;
 export const { getSession, signIn, keepUser, signOut, onSessionChange, useSession } = createSession<Person>(
   storage.staff,
   storage.token,
+  [storage.asked],
 );
 
 /** True while the session is over and its page still stands, with all that was typed into it. */

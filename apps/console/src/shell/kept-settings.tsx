@@ -1,16 +1,14 @@
-import { query } from "@crux/client/query";
 import { staffOpsApi } from "@crux/contract/staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useCall } from "../browser/api.ts";
+import { KEPT_VIEWS } from "../browser/ask-ahead.ts";
 import { type KeptSettings, KeptSettingsContext, type ListSettings } from "../ui/list/list-settings.ts";
-
-const KEPT = query(staffOpsApi.views, {});
 
 /** Keeps with the person how they like to see lists, so that it is the same at every desk. */
 export function KeptSettingsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
-  const { data, isPending } = useQuery({ ...KEPT, staleTime: Number.POSITIVE_INFINITY });
+  const { data, isPending } = useQuery({ ...KEPT_VIEWS, staleTime: Number.POSITIVE_INFINITY });
   const { run } = useCall(staffOpsApi.saveView);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call is the same in every rendering.
   const kept = useMemo(
@@ -20,7 +18,10 @@ export function KeptSettingsProvider({ children }: { children: ReactNode }) {
       save(list, { hidden, compact, views }: ListSettings) {
         const changed = { list, hidden: [...hidden], compact, views: [...views] };
         // It shows at once; when it cannot be kept a toast says so, and the next visit has what was.
-        queries.setQueryData(KEPT.queryKey, [...(data ?? []).filter((one) => one.list !== list), changed]);
+        queries.setQueryData(KEPT_VIEWS.queryKey, [
+          ...(data ?? []).filter((one) => one.list !== list),
+          changed,
+        ]);
         void run(changed);
       },
     }),

@@ -74,14 +74,19 @@ function MenuGroup({ group, routes, here }: MenuGroupProps) {
   );
 }
 
+/**
+ * The menu is longer than most windows: what is open stays in sight, also when keys or a link led there. With the next
+ * picture, since whoever asks where a link lies before that has the whole page laid out once more.
+ */
+function keepInSight(link: HTMLAnchorElement | null): void {
+  if (link) requestAnimationFrame(() => link.scrollIntoView({ block: "nearest" }));
+}
+
 function MenuLink({ route, isCurrent }: { route: Route; isCurrent: boolean }) {
   const short = route.menu?.short ?? route.title.slice(0, 2);
   return (
     <Link
-      // The menu is longer than most windows: what is open stays in sight, also when keys or a link led there.
-      ref={
-        isCurrent ? (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest" }) : undefined
-      }
+      ref={isCurrent ? keepInSight : undefined}
       href={route.path}
       className={styles.link}
       aria-current={isCurrent ? "page" : undefined}

@@ -1,6 +1,7 @@
 import { loadScreen, preloadScreen } from "@crux/web/load-screen";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { askedAhead } from "../browser/ask-ahead.ts";
 import { useOpenRoutes } from "./main-menu.tsx";
 import type { Route } from "./route.ts";
 
@@ -14,12 +15,15 @@ const QUIET_MS = 2_000;
  * what is drawn once.
  */
 export function useFirstScreen(route: Route | undefined): boolean {
-  const [isReady, setReady] = useState(route === undefined);
+  const [isReady, setReady] = useState(() => {
+    if (route) void loadScreen(route).catch(() => {});
+    return route === undefined;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first screen alone is waited for.
   useEffect(() => {
     if (!route) return;
     const ready = () => setReady(true);
-    loadScreen(route).then(ready, ready);
+    Promise.all([loadScreen(route), askedAhead()]).then(ready, ready);
     const timer = setTimeout(ready, PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -37,9 +41,11 @@ export function useScreensAhead(routes: readonly Route[], isReady: boolean): boo
   useEffect(() => {
     if (!isReady) return;
     const timer = setTimeout(() => setQuiet(true), QUIET_MS);
-    const stop = queries.getQueryCache().subscribe(() => {
-      if (queries.isFetching() === 0) requestIdleCallback(() => setQuiet(true));
-    });
+    // What was answered is to be drawn first, and may ask for more.
+    const look = () =>
+      queries.isFetching() === 0 && requestIdleCallback(() => queries.isFetching() === 0 && setQuiet(true));
+    const stop = queries.getQueryCache().subscribe(look);
+    look();
     return () => {
       clearTimeout(timer);
       stop();

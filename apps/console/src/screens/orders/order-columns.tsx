@@ -38,7 +38,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
             // biome-ignore lint/suspicious/noArrayIndexKey: lines stay in their order.
             <Thumb key={place} src={imgUrl} title={name} />
           ))}
-          <span>共 {pieces} 件</span>
+          <span>{`共 ${pieces} 件`}</span>
         </span>
       ) : (
         TYPE_NAMES[orderType]
@@ -64,9 +64,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
         "—"
       ) : (
         <span className={styles.two}>
-          <span className={styles.short}>
-            {receiver.name} · {receiver.city || receiver.country}
-          </span>
+          <span className={styles.short}>{`${receiver.name} · ${receiver.city || receiver.country}`}</span>
           <small>{receiver.mobile}</small>
         </span>
       ),

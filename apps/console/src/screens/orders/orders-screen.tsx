@@ -3,7 +3,7 @@ import { reportOpsApi } from "@crux/contract/report";
 import { COUNTER_SOURCE } from "@crux/rules/order/counter";
 import { CHANNEL_NAMES, SOURCE_NAMES, STATE_NAMES, TYPE_NAMES } from "@crux/rules/order/order-names";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { STATES } from "../../parts/order/order-words.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
@@ -20,9 +20,16 @@ import { useSelection } from "../../ui/list/use-selection.ts";
 import { AmountFilter } from "./amount-filter.tsx";
 import { LinkedFilters } from "./linked-filters.tsx";
 import { ORDER_COLUMNS } from "./order-columns.tsx";
-import { OrderDrawer } from "./order-drawer.tsx";
 import { OrderSelection, useOrderExport } from "./order-selection.tsx";
-import { type RowAct, RowActContext, RowDialog } from "./row-acts.tsx";
+import { type RowAct, RowActContext } from "./row-acts.tsx";
+
+/** What one order needs weighs more than all of the list, which does not wait for it. */
+const PARTS = {
+  drawer: () => import("./order-drawer.tsx"),
+  dialog: () => import("./row-dialog.tsx"),
+};
+const OrderDrawer = lazy(async () => ({ default: (await PARTS.drawer()).OrderDrawer }));
+const RowDialog = lazy(async () => ({ default: (await PARTS.dialog()).RowDialog }));
 
 const TYPES = ["SHOPPING", "DEPOSIT", "MEMBERSHIP", "PACKAGE_SERVICE"] as const;
 const SOURCES = ["ONLINE", COUNTER_SOURCE] as const;
@@ -92,6 +99,14 @@ export function OrdersScreen() {
     ...query(reportOpsApi.orderCounts, filters),
     placeholderData: keepPreviousData,
   }).data;
+  const hasRows = list.rows !== undefined;
+  useEffect(() => {
+    if (!hasRows) return;
+    const idle = requestIdleCallback(
+      () => void Promise.all([PARTS.drawer(), PARTS.dialog()]).catch(() => {}),
+    );
+    return () => cancelIdleCallback(idle);
+  }, [hasRows]);
   const countOf = (name: string) => counts?.find((one) => one.state === name);
   return (
     <RowActContext value={choose}>
@@ -182,10 +197,12 @@ export function OrdersScreen() {
           total={list.total}
           isCapped={list.isCapped}
         />
-        {chosen && <RowDialog {...chosen} onClose={() => setChosen(null)} />}
-        {state.open !== null && /^\d{1,15}$/.test(state.open) && (
-          <OrderDrawer key={state.open} orderId={Number(state.open)} onClose={state.hide} />
-        )}
+        <Suspense>
+          {chosen && <RowDialog {...chosen} onClose={() => setChosen(null)} />}
+          {state.open !== null && /^\d{1,15}$/.test(state.open) && (
+            <OrderDrawer key={state.open} orderId={Number(state.open)} onClose={state.hide} />
+          )}
+        </Suspense>
       </ListPage>
     </RowActContext>
   );

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef
 import { useMay } from "../../browser/use-may.ts";
 import { useKeys } from "../../ui/keys/use-keys.ts";
 import { toast } from "../../ui/layer/toast.tsx";
+import { useSetColumns } from "../../ui/list/use-set-columns.ts";
 import type { Edits } from "./cell-edits.ts";
 import styles from "./grid.module.css";
 import { type CellValue, faultOf, GRID_COLUMNS } from "./grid-columns.ts";
@@ -40,6 +41,7 @@ export function GridTable(props: GridTableProps) {
   const hasStock = useMay()("stock.edit");
   const [typing, setTyping] = useState<Typing>(null);
   const table = useRef<HTMLTableElement>(null);
+  useSetColumns(table, { rows, columns: GRID_COLUMNS, edits });
   const hasFocus = useRef(false);
   const focus = useCallback((at: Spot) => {
     const cell = table.current?.querySelector<HTMLElement>(`[data-spot="${at.row},${at.column}"]`);
@@ -148,18 +150,18 @@ export function GridTable(props: GridTableProps) {
           hasFocus.current = event.currentTarget.contains(event.relatedTarget);
         }}
       >
+        <colgroup>
+          <col span={2} />
+          {GRID_COLUMNS.map(({ field, width }) => (
+            <col key={field} style={{ width: `${width}rem` }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">商品</th>
             <th scope="col">SKU · 编码</th>
-            {GRID_COLUMNS.map(({ field, title, hint, width, isFigure }) => (
-              <th
-                key={field}
-                scope="col"
-                data-figure={isFigure ? "" : undefined}
-                style={{ width: `${width}rem` }}
-                title={hint}
-              >
+            {GRID_COLUMNS.map(({ field, title, hint, isFigure }) => (
+              <th key={field} scope="col" data-figure={isFigure ? "" : undefined} title={hint}>
                 {title}
               </th>
             ))}

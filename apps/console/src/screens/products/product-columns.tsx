@@ -1,9 +1,9 @@
 import type { ProductRow } from "@crux/contract/ops/product-ops.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
-import { Link } from "wouter";
 import { Thumb } from "../../parts/order/thumb.tsx";
 import { SALE_STATUS_NAMES, SALE_STATUS_TONES } from "../../parts/product/product-words.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
+import { RowLink } from "../../ui/list/row-link.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
@@ -20,12 +20,10 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
       <span className={styles.product}>
         <Thumb src={row.imgUrl} title={row.name} />
         <span className={styles.two}>
-          <Link href={`/products/${row.productId}`} className={styles.name}>
+          <RowLink href={`/products/${row.productId}`} className={styles.name}>
             {row.name}
-          </Link>
-          <small>
-            {row.productId} · {row.brandName}
-          </small>
+          </RowLink>
+          <small>{`${row.productId} · ${row.brandName}`}</small>
         </span>
       </span>
     ),

@@ -1,11 +1,12 @@
-import { Fragment, memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from "react";
+import { Fragment, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { ErrorView } from "../page/error-view.tsx";
 import styles from "./data-table.module.css";
 import type { ListAnswer } from "./use-list.ts";
+import { usePhone } from "./use-phone.ts";
 import { type RowAct, useRowKeys } from "./use-row-keys.ts";
 import { useRowPlaces } from "./use-row-places.ts";
 import type { RowKey, Selection } from "./use-selection.ts";
-import { SCREENFUL, useSetColumns } from "./use-set-columns.ts";
+import { useSetColumns } from "./use-set-columns.ts";
 
 /** One column of a table. Tables of columns stand outside of components, so that rows which stay are not drawn again. */
 export type Column<Row> = {
@@ -62,12 +63,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error } = list;
   const table = useRef<HTMLTableElement>(null);
   const keys = useMemo(() => (rows ?? []).map(keyOf), [rows, keyOf]);
-  // The first rows of a page are made anew, which takes longer than writing into those that stand there.
-  const isBegun = useDeferredValue(rows !== undefined, false);
-  const drawn = useMemo(() => (isBegun ? rows : rows?.slice(0, SCREENFUL)), [rows, isBegun]);
-  const drawnKeys = useMemo(() => (drawn ?? []).map(keyOf), [drawn, keyOf]);
-  const places = useRowPlaces(table, drawnKeys);
-  useSetColumns(table, { rows: drawn, columns, isCompact });
+  const places = useRowPlaces(table, keys);
+  useSetColumns(table, { rows, columns, isCompact });
   useRowKeys({ table, keys, open, onOpen, selection, acts: rowActs });
   // Rows are handed functions that stay, so that one that changes draws no other.
   const latest = useRef({ onOpen, selection });
@@ -77,7 +74,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     (key: RowKey, isRange: boolean) => latest.current.selection?.toggle(key, isRange),
     [],
   );
-  const cards = useMemo(() => cardPlaces(columns), [columns]);
+  const isPhone = usePhone();
+  const cards = useMemo(() => cardPlaces(columns, isPhone), [columns, isPhone]);
   if (!rows && error) return <ErrorView error={error} onRetry={list.retry} />;
   if (rows?.length === 0 && !list.isOld) return <>{empty}</>;
   return (
@@ -108,8 +106,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {drawn
-            ? drawn.map((row) => {
+          {rows
+            ? rows.map((row) => {
                 const key = keyOf(row);
                 return (
                   <TableRow
@@ -118,6 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     row={row}
                     columns={columns}
                     cards={cards}
+                    isPhone={isPhone}
                     isOpen={open === String(key)}
                     isTicked={selection?.keys.has(key)}
                     onOpen={onOpen && openRow}
@@ -135,14 +134,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Where each column stands on a card; one title, whatever else says so. */
-function cardPlaces<Row>(columns: readonly Column<Row>[]): string[] {
+/**
+ * Where each column stands on a card; one title, whatever else says so. At a desk only what stays in sight needs to know,
+ * and a mark on each of a thousand cells takes its time.
+ */
+function cardPlaces<Row>(columns: readonly Column<Row>[], isPhone: boolean): Cards {
   const title = Math.max(
     0,
     columns.findIndex(({ card }) => card === "title"),
   );
-  return columns.map(({ card }, place) => (place === title ? "title" : (card ?? "line")));
+  return columns.map(({ card }, place) => {
+    if (isPhone) return place === title ? "title" : (card ?? "line");
+    return isOwn(card) ? card : undefined;
+  });
 }
+
+type Cards = readonly (string | undefined)[];
+
+/** Rows change in place; buttons and menus may remember something of theirs. */
+const isOwn = (card: string | undefined) => card === "corner" || card === "acts";
 
 function HeadCell<Row>({
   column,
@@ -159,7 +169,7 @@ function HeadCell<Row>({
     <th
       scope="col"
       data-figure={isFigure ? "" : undefined}
-      data-card={card === "corner" || card === "acts" ? card : undefined}
+      data-card={isOwn(card) ? card : undefined}
       aria-sort={direction}
     >
       {key ? (
@@ -182,7 +192,8 @@ type TableRowProps<Row> = {
   rowKey: RowKey;
   row: Row;
   columns: readonly Column<Row>[];
-  cards: readonly string[];
+  cards: Cards;
+  isPhone: boolean;
   isOpen: boolean;
   /** Undefined where rows are not ticked. */
   isTicked: boolean | undefined;
@@ -191,7 +202,7 @@ type TableRowProps<Row> = {
 };
 
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { rowKey, row, columns, cards, isOpen, isTicked, onOpen, onTick } = props;
+  const { rowKey, row, columns, cards, isPhone, isOpen, isTicked, onOpen, onTick } = props;
   return (
     // The first cell has a button; a press beside it is for pointers.
     <tr
@@ -220,22 +231,20 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       )}
       {columns.map(({ key, title, isFigure, isNamed, show }, place) => {
         const content = show(row);
-        // Rows change in place; buttons and menus may remember something of theirs.
-        const isOwn = cards[place] === "acts" || cards[place] === "corner";
         return (
           <td
             key={key}
             data-figure={isFigure ? "" : undefined}
             data-card={cards[place]}
-            data-name={title}
-            data-named={isNamed ? "" : undefined}
-            data-empty={content === "—" || content === "" || content == null ? "" : undefined}
+            data-name={isPhone ? title : undefined}
+            data-named={isPhone && isNamed ? "" : undefined}
+            data-empty={isPhone && (content === "—" || content === "" || content == null) ? "" : undefined}
           >
             {place === 0 && onOpen ? (
               <button type="button" className={styles.open} onClick={() => onOpen(rowKey)}>
                 {content}
               </button>
-            ) : isOwn ? (
+            ) : isOwn(cards[place]) ? (
               <Fragment key={rowKey}>{content}</Fragment>
             ) : (
               content

@@ -3,6 +3,8 @@ import { query } from "@crux/client/query";
 import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import type { StaffList } from "@crux/contract/list";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { noteAsked } from "../../browser/ask-ahead.ts";
 import { wholeText } from "../show/whole-text.ts";
 
 type RowOf<E extends AnyEndpoint> = Output<E> extends StaffList<infer Row> ? Row : never;
@@ -21,8 +23,11 @@ export type ListAnswer<Row> = {
 
 /** Asks a list call of the staff. */
 export function useList<E extends AnyEndpoint>(endpoint: E, input: Input<E>): ListAnswer<RowOf<E>> {
-  const answer = useQuery({ ...query(endpoint, input), placeholderData: keepPreviousData });
+  const asked = query(endpoint, input);
+  const answer = useQuery({ ...asked, placeholderData: keepPreviousData });
   const data = answer.data as StaffList<RowOf<E>> | undefined;
+  const key = JSON.stringify(asked.queryKey);
+  useEffect(() => noteAsked(JSON.parse(key)), [key]);
   return {
     rows: data?.list,
     total: data?.total ?? 0,
