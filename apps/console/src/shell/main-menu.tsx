@@ -1,8 +1,8 @@
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { useId, useState } from "react";
-import { Link } from "wouter";
 import { storage } from "../browser/console-storage.ts";
 import { useMay } from "../browser/use-may.ts";
+import { PlainLink } from "../ui/form/plain-link.tsx";
 import styles from "./main-menu.module.css";
 import type { Route } from "./route.ts";
 import { ShopStar } from "./shop-star.tsx";
@@ -85,7 +85,7 @@ function keepInSight(link: HTMLAnchorElement | null): void {
 function MenuLink({ route, isCurrent }: { route: Route; isCurrent: boolean }) {
   const short = route.menu?.short ?? route.title.slice(0, 2);
   return (
-    <Link
+    <PlainLink
       ref={isCurrent ? keepInSight : undefined}
       href={route.path}
       className={styles.link}
@@ -97,7 +97,7 @@ function MenuLink({ route, isCurrent }: { route: Route; isCurrent: boolean }) {
       <span className={styles.short} aria-hidden="true">
         {short}
       </span>
-    </Link>
+    </PlainLink>
   );
 }
 

@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useMay } from "../../browser/use-may.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { SelectionAct } from "../../ui/list/selection-bar.tsx";
 import type { Selection } from "../../ui/list/use-selection.ts";
-import { ChosenDialog } from "./chosen-dialog.tsx";
+import { wholeText } from "../../ui/show/whole-text.ts";
 import { MOST_CHOSEN } from "./message-draft.ts";
+
+const ChosenDialog = lazy(async () => ({ default: (await import("./chosen-dialog.tsx")).ChosenDialog }));
 
 type Chosen<Row> = {
   selection: Selection;
@@ -44,11 +46,13 @@ export function useChosenMessage<Row>(chosen: Chosen<Row>): { act: ReactNode; di
       </SelectionAct>
     ),
     dialog: uids && (
-      <ChosenDialog
-        uids={uids}
-        what={` ${selection.count.toLocaleString("en-AU")} ${unit}`}
-        onClose={() => setUids(null)}
-      />
+      <Suspense>
+        <ChosenDialog
+          uids={uids}
+          what={` ${wholeText(selection.count)} ${unit}`}
+          onClose={() => setUids(null)}
+        />
+      </Suspense>
     ),
   };
 }

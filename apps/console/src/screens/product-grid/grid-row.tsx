@@ -1,6 +1,6 @@
 import type { GridSku } from "@crux/contract/ops/cells.schema";
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
-import { RowLink } from "../../ui/list/row-link.tsx";
+import { PlainLink } from "../../ui/form/plain-link.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import type { RowEdits } from "./cell-edits.ts";
 import styles from "./grid.module.css";
@@ -79,9 +79,9 @@ export const GridRow = memo(
         })}
         <td data-figure="" className={styles.plain}>
           {hasStock ? (
-            <RowLink href={`/stock?q=${row.skuId}`} aria-label={`库存 ${row.skuId}`}>
+            <PlainLink href={`/stock?q=${row.skuId}`} aria-label={`库存 ${row.skuId}`}>
               {row.available}
-            </RowLink>
+            </PlainLink>
           ) : (
             row.available
           )}

@@ -2,8 +2,8 @@ import type { ProductRow } from "@crux/contract/ops/product-ops.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { Thumb } from "../../parts/order/thumb.tsx";
 import { SALE_STATUS_NAMES, SALE_STATUS_TONES } from "../../parts/product/product-words.ts";
+import { PlainLink } from "../../ui/form/plain-link.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
-import { RowLink } from "../../ui/list/row-link.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
@@ -20,9 +20,9 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
       <span className={styles.product}>
         <Thumb src={row.imgUrl} title={row.name} />
         <span className={styles.two}>
-          <RowLink href={`/products/${row.productId}`} className={styles.name}>
+          <PlainLink href={`/products/${row.productId}`} className={styles.name}>
             {row.name}
-          </RowLink>
+          </PlainLink>
           <small>{`${row.productId} · ${row.brandName}`}</small>
         </span>
       </span>

@@ -43,7 +43,10 @@ export function useSetColumns(
     if (!isLong || !element || !frame) return;
     const sheet = new CSSStyleSheet({ media: DESK });
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    const [label, of] = [element.ariaLabel ?? "", JSON.stringify([outerWidth, isCompact, columns])];
+    const [label, of] = [
+      element.ariaLabel ?? "",
+      JSON.stringify([outerWidth, outerHeight, isCompact, columns]),
+    ];
     let [width, tallest] = [0, 0];
     const take = (kept: KeptColumns) => {
       sheet.replaceSync(rulesOf(name, kept));
@@ -111,14 +114,19 @@ const endOf = (row: Element | undefined) =>
 function sizesOf(table: HTMLTableElement): Pick<KeptColumns, "widths" | "shown"> {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const cells = [...(table.tHead?.rows[0]?.cells ?? [])];
-  const height = rowsOf(table)[0]?.offsetHeight || 1;
+  const heights = rowsOf(table)
+    .slice(0, SCREENFUL)
+    .map(({ offsetHeight }) => offsetHeight);
   return {
     widths: cells.map((cell) => cell.getBoundingClientRect().width / rem),
-    shown: Math.max(SCREENFUL, Math.ceil(innerHeight / height)),
+    shown: Math.max(SCREENFUL, Math.ceil(innerHeight / Math.max(1, Math.min(...heights)))),
   };
 }
 
-/** Columns of these widths. The browser makes ready what lies just below the window, too, as much again as is looked at: that waits. */
+/**
+ * Columns of these widths. The browser would make ready what lies just below the window, too, as much again as is looked
+ * at, and would find out first what that is: unless somebody scrolled, the first rows are looked at, and the others wait.
+ */
 function rulesOf(name: string, { widths, shown }: KeptColumns): string {
   const set = `[data-set="${name}"]`;
   return [

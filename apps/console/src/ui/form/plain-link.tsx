@@ -1,10 +1,13 @@
-import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
 import { navigate } from "wouter/use-browser-location";
 
-type RowLinkProps = { href: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
+type PlainLinkProps = { href: string; ref?: Ref<HTMLAnchorElement> | undefined } & Omit<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  "href" | "onClick"
+>;
 
-/** A link of a row. Others listen to the address, each for itself, which takes long where there are a hundred. */
-export function RowLink({ href, ...rest }: RowLinkProps) {
+/** A link where there are many: the router's listen to the address, each for itself. */
+export function PlainLink({ href, ...rest }: PlainLinkProps) {
   return <a {...rest} href={`/console${href}`} onClick={follow} />;
 }
 
