@@ -18,8 +18,6 @@ import { newTally, type Tally } from "./tally.ts";
 
 const SERVERS = 3;
 const WORKERS = 4;
-/** Each customer orders and pays so often; the rest of the machine starts servers. */
-const ORDER_EVERY_MS = 100;
 const NEEDS = ["postgres", "pgbouncer", "haproxy"] as const;
 
 /** Three servers behind pooler and balancer are restarted one after the other while people buy. `size` is the rounds. */
@@ -55,7 +53,7 @@ export const rollingStorm: Storm = {
 };
 
 async function roll(front: Front, directUrl: string, rounds: number, tally: Tally): Promise<void> {
-  const journeys = await startJourneys(front, { tally, workers: WORKERS, everyMs: ORDER_EVERY_MS });
+  const journeys = await startJourneys(front, { tally, workers: WORKERS });
   const migrating = onServer(directUrl, migrateLong);
   let slowest = 0;
   for (let round = 0; round < rounds; round += 1) {

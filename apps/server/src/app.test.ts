@@ -308,11 +308,14 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     "$name answers rubbish with a known code and never with a fault (R-SEC-05)",
     async (call) => {
       const codes = new Set<number>();
+      // All fields of a call that has one are that one again.
+      const sent = new Set<string>();
       const isOps = call.line.includes("/ops/");
       if (isOps) staff = await openStaff(shop);
       const sendRubbish = async (values: Record<string, unknown>) => {
         const rubbish = `${call.name} ${JSON.stringify(values)}`;
-        if (refusedUnread.has(rubbish)) return;
+        if (sent.has(rubbish) || refusedUnread.has(rubbish)) return;
+        sent.add(rubbish);
         ran.clear();
         const { code } = await send(isOps ? staff : owner, call, owner.session.uid, values);
         codes.add(code);

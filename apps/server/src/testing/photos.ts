@@ -90,3 +90,14 @@ export function plainPhoto(): Promise<Buffer> {
     .toBuffer();
   return plain;
 }
+
+let bomb: Promise<Buffer> | undefined;
+
+/** A real picture of 81 million pixels in few bytes; a palette or more effort takes twice as long to draw. */
+export function pictureBomb(): Promise<Buffer> {
+  bomb ??= sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#000" } })
+    .toColourspace("b-w")
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+  return bomb;
+}

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { pictureBomb } from "../../testing/photos.ts";
 import { Fail } from "../fail.ts";
 import { redrawPhoto } from "./redraw-photo.ts";
 
@@ -15,12 +16,6 @@ async function pngOf(width: number, height: number): Promise<Buffer> {
   file.writeUInt32BE(width, 16);
   file.writeUInt32BE(height, 20);
   return file;
-}
-
-/** A real picture of many pixels in few bytes. */
-function bomb(side: number): Promise<Buffer> {
-  const create = { width: side, height: side, channels: 3 as const, background: "#000" };
-  return sharp({ create, limitInputPixels: false }).png({ compressionLevel: 9, colours: 2 }).toBuffer();
 }
 
 describe("redrawPhoto", () => {
@@ -123,7 +118,7 @@ describe("redrawPhoto", () => {
     const from = performance.now();
     await refused(await pngOf(20_000, 20_000));
     await refused(await pngOf(2 ** 31 - 1, 1));
-    await refused(await bomb(9_000));
+    await refused(await pictureBomb());
     expect(performance.now() - from).toBeLessThan(15_000);
   });
 
