@@ -138,7 +138,9 @@ describe("the coupon centre (promises kept)", () => {
   it("offers new customers their coupon on 我的 until it is collected, in the page", async () => {
     const visitor = await openVisitor(journey);
     await visitor.page.goto("/my");
-    await visitor.page.getByRole("region", { name: "新人礼" }).waitFor();
+    const gift = visitor.page.getByRole("region", { name: "新人礼" });
+    await gift.waitFor();
+    expect((await gift.boundingBox())?.y).toBeLessThan(400);
     await visitor.picture("my-welcome");
     await visitor.close();
     const phone = await openCustomer(journey, "xinren-01");

@@ -57,7 +57,7 @@ export function CouponCentreScreen() {
               onRetry={() => void centre.refetch()}
             />
           )}
-          {!offers && !centre.error && <WaitingCoupons />}
+          {!offers && !centre.error && <WaitingCentre />}
           {offers?.length === 0 && <Nothing />}
           {offers && offers.length > 0 && (
             <ul className={styles.list}>
@@ -80,6 +80,18 @@ export function CouponCentreScreen() {
           )}
         </Page>
       </PullRefresh>
+    </>
+  );
+}
+
+/** The row about inviting, empty, above coupons. */
+function WaitingCentre() {
+  return (
+    <>
+      <Card isFlush>
+        <Cell title={"\u00a0"} note={"\u00a0"} />
+      </Card>
+      <WaitingCoupons />
     </>
   );
 }

@@ -49,13 +49,14 @@ export function MyScreen() {
       <PullRefresh onRefresh={renew}>
         <Page bar="tab">
           {session ? <UserHeader user={session.user} /> : <GuestHeader />}
+          {!session && <WelcomeCard isExpected />}
           {session && <Stats />}
           {session && <Earnings userClass={session.user.userClass} />}
           <OrderShortcuts isSignedIn={session !== null} />
           <ParcelShortcuts />
           <FunctionMenu />
-          {/* Below the first screen, since they come when it is known that there is something to give. */}
-          <WelcomeCard />
+          {/* Below the first screen, since they come when it is known that there is something to give, which visitors mostly have. */}
+          {session && <WelcomeCard />}
           <InviteBanner />
           <RecentlySeen />
           <ShopCredit />
