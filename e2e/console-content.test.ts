@@ -1,3 +1,4 @@
+import { saleContentOpsApi } from "@crux/contract/sale";
 import { goods, productOf } from "@crux/server/testing/goods";
 import { createTestClock } from "@crux/server/testing/test-clock";
 import type { Page } from "playwright-core";
@@ -226,7 +227,20 @@ describe("what customers see, steered in the console", () => {
       .getByRole("button", { name: /^恢复版本/ })
       .first()
       .click();
+    // A colleague saves another name meanwhile: one chooses what stands.
+    const configs = await desk.caller.call(saleContentOpsApi.configs, {});
+    const { value = "", version = 0 } = configs.find(({ name }) => name === "STORE_CONFIG") ?? {};
+    await desk.caller.call(saleContentOpsApi.setConfig, {
+      name: "STORE_CONFIG",
+      value: value.replaceAll("南十字生活馆", "南十字百货"),
+      version,
+    });
     await page.keyboard.press("Enter", { delay: 60 });
+    const question = page.getByRole("dialog", { name: "恢复为这个版本？" });
+    await question.getByRole("row", { name: "店铺名称 南十字生活馆 南十字商城 南十字百货" }).waitFor();
+    await question.getByRole("radio", { name: "南十字商城" }).check();
+    await desk.picture("console-setting-restore-clash");
+    await question.getByRole("button", { name: "恢复" }).click();
     await desk.sees("已恢复");
     await phone.page.reload();
     await phone.sees("南十字商城");

@@ -197,5 +197,24 @@ describe("goods at the desk", () => {
     const after = await caller.call(commodityOpsApi.product, { productId: OIL });
     expect(after.document).toMatchObject({ name: "鱼油 我的", expiryText: "2028年" });
     expect(after.version).toBe(version + 2);
+
+    // So does whoever restores what stood there first.
+    await page.getByRole("button", { name: "恢复", exact: true }).last().click();
+    const question = page.getByRole("dialog", { name: /^恢复到/ });
+    await question.waitFor();
+    await owner.call(commodityOpsApi.saveProduct, {
+      productId: OIL,
+      version: after.version,
+      document: { ...after.document, name: "鱼油 又改" },
+    });
+    await question.getByRole("button", { name: "恢复" }).click();
+    const clash = page.getByRole("dialog", { name: "其他人刚刚发布了修改" });
+    await clash.getByRole("row", { name: `商品名称 鱼油 我的 ${document.name} 鱼油 又改` }).waitFor();
+    await picture("console-product-restore-clash");
+    await clash.getByRole("radio", { name: document.name }).check();
+    await clash.getByRole("button", { name: "合并并发布" }).click();
+    await sees("已恢复");
+    const restored = await caller.call(commodityOpsApi.product, { productId: OIL });
+    expect(restored.document).toMatchObject({ name: document.name, expiryText: document.expiryText });
   });
 });

@@ -90,9 +90,12 @@ function RemovedTexts() {
   );
 }
 
-const LABELS = { title: "名称", words: "内容" };
+const LABELS = { title: "名称", words: "内容", isOwn: "谁能看到" };
 
 type State = Pick<CaseText, "title" | "words" | "isOwn">;
+
+const wordsOf = (field: keyof State, state: State) =>
+  field === "isOwn" ? (state.isOwn ? "仅自己" : "所有同事") : state[field];
 
 const readState = (logged: unknown): State | null =>
   isRecord(logged) && typeof logged.words === "string" && typeof logged.isOwn === "boolean"
@@ -108,8 +111,8 @@ function TextForm({ text, onClose }: { text: Editing; onClose: () => void }) {
     done: "常用语已保存",
     isTold: true,
   });
-  const before = { title: text.title, words: text.words };
-  const merging = useClash(before, { title, words }, action.error);
+  const before: State = { title: text.title, words: text.words, isOwn: text.isOwn };
+  const merging = useClash(before, { title, words, isOwn }, action.error);
   return (
     <Question
       title={text.id === undefined ? "新增常用语" : "编辑常用语"}
@@ -121,10 +124,10 @@ function TextForm({ text, onClose }: { text: Editing; onClose: () => void }) {
       onAct={async () => {
         const which = text.id === undefined ? {} : { textId: text.id };
         const version = merging.clash?.version ?? text.version;
-        if (await action.run({ ...which, ...merging.edit, isOwn, version })) onClose();
+        if (await action.run({ ...which, ...merging.edit, version })) onClose();
       }}
     >
-      <ClashChoice merging={merging} labels={LABELS} />
+      <ClashChoice merging={merging} labels={LABELS} wordsOf={wordsOf} />
       <Field label="名称" value={title} onChange={setTitle} maxLength={30} required />
       <Field label="内容" value={words} onChange={setWords} rows={4} maxLength={LIMITS.caseWords} required />
       <Check label="仅自己可见" isOn={isOwn} onChange={setOwn} />
@@ -136,11 +139,9 @@ function TextForm({ text, onClose }: { text: Editing; onClose: () => void }) {
             version={text.version}
             now={text}
             read={readState}
-            words={(state) => [
-              [LABELS.title, state.title],
-              [LABELS.words, state.words],
-              ["谁能看到", state.isOwn ? "仅自己" : "所有同事"],
-            ]}
+            words={(state) =>
+              (["title", "words", "isOwn"] as const).map((field) => [LABELS[field], wordsOf(field, state)])
+            }
             fill={(state) => {
               setTitle(state.title);
               setWords(state.words);

@@ -27,21 +27,24 @@ import {
 } from "./level-draft.ts";
 
 /** The levels with a row for each, which another person has to agree to. */
-export function LevelEditor({ saved }: { saved: CashBackLevels }) {
+export function LevelEditor({ saved: now }: { saved: CashBackLevels }) {
+  // A newer version leaves what is being typed: saving says what became of it.
+  const [saved, begin] = useState(now);
   const [drafts, setDrafts] = useState(() => draftsOf(saved.levels));
   const [isAsking, setAsking] = useState(false);
   const levels = levelsOf(drafts);
   const [daysText, setDaysText] = useState(String(saved.reclaimDays));
   const reclaimDays = reclaimDaysOf(daysText);
   const rules = levels !== null && reclaimDays !== null ? { levels, reclaimDays } : null;
-  const isChanged =
-    rules === null ||
-    levelsText(rules.levels) !== levelsText(saved.levels) ||
-    rules.reclaimDays !== saved.reclaimDays;
+  const isChanged = rules === null || rulesText(rules) !== rulesText(saved);
   const fill = (from: Rules) => {
     setDrafts(draftsOf(from.levels));
     setDaysText(String(from.reclaimDays));
   };
+  if (now.version > saved.version && rules && (!isChanged || rulesText(rules) === rulesText(now))) {
+    begin(now);
+    fill(now);
+  }
   const change = (key: number, to: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...to } : draft)));
   const add = () =>

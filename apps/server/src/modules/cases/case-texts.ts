@@ -39,7 +39,7 @@ export async function saveCaseText(
   const after = await updateText(ctx.db, { ...text, id: textId, version }, edit);
   if (!after) {
     const now = await mine(ctx, textId);
-    throw await clash(ctx, now, { title: now.title, words: now.words });
+    throw await clash(ctx, now, wordsOf(now));
   }
   ctx.note({ before: wordsOf(before), after: wordsOf(after), subject: { type: "text", id: textId } });
   return presentText(ctx, after);

@@ -253,7 +253,7 @@ describe.each(ENGINES)("after-sales cases on %s", (engine) => {
       await colleague.call(casesOpsApi.saveCaseText, edit);
       expect(await tried(staff, casesOpsApi.saveCaseText, { ...edit, words: "亲" })).toMatchObject({
         code: generalOutcome.CHANGED_MEANWHILE,
-        data: { editor: colleague.staff.name, now: { words: "您好！" } },
+        data: { editor: colleague.staff.name, now: { title: "通用", words: "您好！", isOwn: false } },
       });
       expect(await colleague.refusal(casesOpsApi.removeCaseText, { textId: mine.id })).toBe(
         casesOutcome.TEXT_NOT_FOUND,
