@@ -213,6 +213,11 @@ describe("stock at the desk", () => {
     await sees("盘点已保存");
     expect((await level(skuId)).onHand).toBe(before.onHand + 5);
     await drawer.getByRole("textbox", { name: "可售少于几件时提醒" }).fill("100000");
+    await other.call(commodityOpsApi.setAlert, { skuId, alertBelow: 7, seen: before.alertBelow });
+    await drawer.getByRole("button", { name: "保存预警" }).click();
+    await drawer.getByText(other.staff.name).and(drawer.getByText("已修改，请逐项选择")).waitFor();
+    await drawer.getByRole("radio", { name: "100000 件" }).check();
+    await picture("console-stock-alert-clash");
     await drawer.getByRole("button", { name: "保存预警" }).click();
     await sees("预警已保存");
     await drawer.getByText("< 100000").or(page.getByText("< 100000")).first().waitFor();

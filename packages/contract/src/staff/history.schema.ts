@@ -4,7 +4,17 @@ import { id, time } from "../wire.ts";
 /** What staff edit and look back on: how each edit found it and left it stands in the audit log. */
 const editedThing = z.enum([
   ...["activity", "banner", "section", "pause", "brand", "tag", "coupon"],
-  ...["role", "staff", "cashBackLevels", "text", "orderNote", "pkgNote", "reviewReply", "statementLayout"],
+  ...[
+    "role",
+    "staff",
+    "cashBackLevels",
+    "text",
+    "orderNote",
+    "pkgNote",
+    "reviewReply",
+    "statementLayout",
+    "stockAlert",
+  ],
 ] as const);
 export type EditedThing = z.infer<typeof editedThing>;
 

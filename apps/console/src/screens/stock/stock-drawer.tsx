@@ -61,7 +61,7 @@ function Sheet({ level }: { level: StockLevel }) {
         <CountForm level={level} />
       </Section>
       <Section title="预警">
-        <AlertForm key={`${skuId} ${level.alertBelow}`} level={level} />
+        <AlertForm key={skuId} level={level} />
       </Section>
       <Section
         title="最近变动"

@@ -1381,6 +1381,8 @@ export type Schema = {
     reserved: Generated<number>;
     oversale: Generated<boolean>;
     alertBelow: number | null;
+    alertBy: number | null;
+    alertAt: Date | null;
   };
   stockMovement: {
     id: GeneratedAlways<number>;

@@ -8,8 +8,8 @@ import type { Ctx } from "../../kernel/verb/context.ts";
 import { listPage } from "../../kernel/verb/list-page.ts";
 import { clash } from "../staff/service.ts";
 import {
-  findAlert,
   findLastChange,
+  getAlert,
   insertEmptyStock,
   listLastMoves,
   moveByHand,
@@ -123,13 +123,14 @@ export async function countPieces(
  */
 export async function setAlertBelow(
   ctx: Ctx,
-  alert: { skuId: number; alertBelow: number | null; seen: number | null },
+  { staffId, ...alert }: { skuId: number; alertBelow: number | null; seen: number | null; staffId: number },
 ): Promise<number | null> {
   await insertEmptyStock(ctx.db, [alert.skuId]);
-  const before = await findAlert(ctx.db, alert.skuId);
-  if (before === alert.alertBelow || (await updateAlert(ctx.db, alert))) return before;
-  const alertBelow = await findAlert(ctx.db, alert.skuId);
-  throw await clash(ctx, { version: 0, editedBy: null, editedAt: null }, { alertBelow });
+  const before = (await getAlert(ctx.db, alert.skuId)).alertBelow;
+  if (before === alert.alertBelow || (await updateAlert(ctx.db, alert, { staffId, at: ctx.now })))
+    return before;
+  const { alertBelow, alertBy, alertAt } = await getAlert(ctx.db, alert.skuId);
+  throw await clash(ctx, { version: 0, editedBy: alertBy, editedAt: alertAt }, { alertBelow });
 }
 
 /** When the stock of these skus moved last; null where it never did. */

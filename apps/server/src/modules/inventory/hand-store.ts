@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { changedRows } from "../../kernel/database/changed-rows.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
+import type { Editing } from "../staff/service.ts";
 
 /** For a statement around it: what every sku has, and of how few pieces somebody wants to hear. */
 export const STOCK_LEVELS =
@@ -68,20 +69,26 @@ export async function listLastMoves(
   return rows;
 }
 
-/** Of how few pieces of a sku somebody is told; null where nobody said. */
-export async function findAlert(db: Db, skuId: number): Promise<number | null> {
-  const row = await db.selectFrom("stock").select("alertBelow").where("skuId", "=", skuId).executeTakeFirst();
-  return row?.alertBelow ?? null;
+export type AlertRow = Pick<Row<"stock">, "alertBelow" | "alertBy" | "alertAt">;
+
+/** Of how few pieces of a sku somebody is told, and who said so; `alertBelow` is null where nobody did. */
+export async function getAlert(db: Db, skuId: number): Promise<AlertRow> {
+  return await db
+    .selectFrom("stock")
+    .select(["alertBelow", "alertBy", "alertAt"])
+    .where("skuId", "=", skuId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Writes it where the one that was seen still stands; false where another does. */
 export async function updateAlert(
   db: Db,
   { skuId, alertBelow, seen }: { skuId: number; alertBelow: number | null; seen: number | null },
+  { staffId, at }: Editing,
 ): Promise<boolean> {
   const changed = db
     .updateTable("stock")
-    .set({ alertBelow })
+    .set({ alertBelow, alertBy: staffId, alertAt: at })
     .where("skuId", "=", skuId)
     .where(sql<boolean>`alert_below is not distinct from ${seen}::bigint`);
   return (await changedRows(changed)) > 0;

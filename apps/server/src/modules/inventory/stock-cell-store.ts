@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { anyOf } from "../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../kernel/database/database.ts";
+import type { Editing } from "../staff/service.ts";
 
-/** What the cells of a sku's stock hold. */
-export type StockCellRow = Pick<Row<"stock">, "skuId" | "onHand" | "reserved" | "oversale" | "alertBelow">;
+const CELLS = ["skuId", "onHand", "reserved", "oversale", "alertBelow", "alertBy", "alertAt"] as const;
+
+/** What the cells of a sku's stock hold, and who said last of how few somebody is told. */
+export type StockCellRow = Pick<Row<"stock">, (typeof CELLS)[number]>;
 
 /** Stock of skus with of how few somebody is told; those without stock are missing. */
 export async function listStockCells(db: Db, skuIds: readonly number[]): Promise<StockCellRow[]> {
@@ -16,16 +19,17 @@ export async function lockStockCells(db: Db, skuIds: readonly number[]): Promise
 }
 
 const cells = (db: Db, skuIds: readonly number[]) =>
-  db
-    .selectFrom("stock")
-    .select(["skuId", "onHand", "reserved", "oversale", "alertBelow"])
-    .where("skuId", "=", anyOf(skuIds));
+  db.selectFrom("stock").select(CELLS).where("skuId", "=", anyOf(skuIds));
 
 /** Writes of how few pieces of skus somebody is told; the rows are locked by the caller. */
-export async function updateAlerts(db: Db, alerts: ReadonlyMap<number, number | null>): Promise<void> {
+export async function updateAlerts(
+  db: Db,
+  alerts: ReadonlyMap<number, number | null>,
+  { staffId, at }: Editing,
+): Promise<void> {
   if (alerts.size === 0) return;
   await sql`
-    update stock set alert_below = line.alert_below
+    update stock set alert_below = line.alert_below, alert_by = ${staffId}, alert_at = ${at}
     from unnest(${[...alerts.keys()]}::bigint[], ${[...alerts.values()]}::bigint[]) as line (sku_id, alert_below)
     where stock.sku_id = line.sku_id`.execute(db);
 }

@@ -17,7 +17,7 @@ import { tellStock } from "./stock-topics.ts";
 type Value = number | "";
 /** A cell of the price grid that says of the stock; an empty alert is the shop's own number. */
 export type StockCell = { skuId: number; field: StockField; seen: Value; value: Value };
-/** What came of a cell: 0 where it holds the value, what stands there, and of a clash in the stock what left it so. */
+/** What came of a cell: 0 where it holds the value, what stands there, and of a clash what left it so. */
 export type DecidedCell = { cell: StockCell; code: Outcome | 0; now: Value; last: LastChangeOf | null };
 
 /** What the cells of skus' stock hold; those without stock are missing. */
@@ -56,7 +56,7 @@ export async function writeStockCells(
   );
   if (changes.size > 0)
     await moveByHand(ctx.db, { ...by, receiptId: null, supplier: "", reference: "", at: ctx.now }, changes);
-  await updateAlerts(ctx.db, alerts);
+  await updateAlerts(ctx.db, alerts, { staffId: by.staffId, at: ctx.now });
   tellStock(
     ctx,
     [...changes].map(([skuId, change]) => {
@@ -69,8 +69,18 @@ export async function writeStockCells(
     cell,
     code,
     now: code === 0 ? cell.value : now,
-    last: (code === generalOutcome.CHANGED_MEANWHILE && last.get(cell)) || null,
+    last:
+      code !== generalOutcome.CHANGED_MEANWHILE
+        ? null
+        : cell.field === "alert"
+          ? lastAlertOf(rows.get(cell.skuId))
+          : (last.get(cell) ?? null),
   }));
+}
+
+function lastAlertOf(row: StockCellRow | undefined): LastChangeOf | null {
+  if (!row?.alertAt) return null;
+  return { skuId: row.skuId, staffId: row.alertBy, orderId: null, at: row.alertAt };
 }
 
 /** Whoever wants what stands there already is not refused, so that an answer that got lost can be asked for again. */

@@ -6,7 +6,7 @@ import { prepared } from "../../kernel/database/prepared.ts";
 import type { StockChange } from "./stock-topics.ts";
 
 /** What a sku has; of how few somebody is told stands in `hand-store.ts`. */
-export type StockRow = Omit<Row<"stock">, "alertBelow">;
+export type StockRow = Omit<Row<"stock">, "alertBelow" | "alertBy" | "alertAt">;
 
 export type Movement = Pick<
   Row<"stockMovement">,

@@ -145,7 +145,7 @@ export const OTHER_DATA: Record<string, TableMap> = {
   },
   staff_told: { plain: "kind up_to at" },
   staff_totp: { plain: "staff_id key_id begun_at confirmed_at last_step", sealed: "secret_sealed" },
-  stock: { plain: "sku_id on_hand reserved oversale alert_below" },
+  stock: { plain: "sku_id on_hand reserved oversale alert_below alert_by alert_at" },
   stock_movement: {
     plain: `id sku_id kind order_id on_hand_change reserved_change at return_key staff_id reason supplier reference
       pkg_id receipt_id`,

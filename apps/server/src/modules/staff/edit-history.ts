@@ -1,3 +1,4 @@
+import { commodityOpsApi } from "@crux/contract/commodity";
 import { orderOpsApi } from "@crux/contract/order";
 import { reviewOpsApi } from "@crux/contract/review/review";
 import { staffOpsApi } from "@crux/contract/staff";
@@ -38,6 +39,7 @@ const KEPT: Record<EditedThing, Kept> = {
     lines: [orderOpsApi.setNote.line, orderOpsApi.addNote.line],
   },
   pkgNote: { right: "parcel.ship", subject: "pkg", lines: [orderOpsApi.notePkg.line] },
+  stockAlert: { right: "stock.edit", subject: "sku", lines: [commodityOpsApi.setAlert.line] },
   statementLayout: { right: "payment.reconcile" },
   reviewReply: { right: "sale.edit", subject: "review", lines: [reviewOpsApi.reply.line] },
 };

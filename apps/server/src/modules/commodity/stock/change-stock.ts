@@ -34,7 +34,7 @@ export async function setAlert(
 ): Promise<{ skuId: number; alertBelow: number | null }> {
   const { skuId, alertBelow } = alert;
   await refuseUnknown(ctx, [skuId]);
-  const before = await setAlertBelow(ctx, alert);
+  const before = await setAlertBelow(ctx, { ...alert, staffId: ctx.staff.id });
   ctx.note({ before: { alertBelow: before }, after: { alertBelow } });
   return { skuId, alertBelow };
 }

@@ -2,6 +2,7 @@ import { commodityOpsApi } from "@crux/contract/commodity";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as inventoryOutcome from "@crux/contract/outcomes/inventory";
+import { staffOpsApi } from "@crux/contract/staff";
 import { checkDigit } from "@crux/rules/catalogue/barcode";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -186,9 +187,14 @@ describe.each(ENGINES)("stock by hand on %s", (engine) => {
     expect(await found({ state: "LOW" })).toContain(brush);
     await expect(lin.call(setAlert, { skuId: brush, alertBelow: 9, seen: null })).rejects.toMatchObject({
       code: generalOutcome.CHANGED_MEANWHILE,
-      data: { now: { alertBelow: 31 } },
+      data: { editor: chen.staff.name, editTime: expect.any(String), now: { alertBelow: 31 } },
     });
     await chen.call(setAlert, { skuId: brush, alertBelow: 0, seen: 31 });
+    const history = await lin.call(staffOpsApi.history, { type: "stockAlert", id: brush });
+    expect(history.map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: { alertBelow: 31 }, after: { alertBelow: 0 } },
+      { before: { alertBelow: null }, after: { alertBelow: 31 } },
+    ]);
     await put(brush, 0);
     expect(await found({ state: "LOW" })).not.toContain(brush);
 
