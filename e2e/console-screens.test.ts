@@ -49,6 +49,24 @@ async function look(page: Page, path: string): Promise<string[]> {
   });
   if (await sticksOut(page)) found.push("sticks out with text at 200 %");
   await page.setViewportSize({ width: 1440, height: 900 });
+  return [...found, ...(await walkTabs(page))];
+}
+
+/** The parts of a list, one of which the list itself shows; the others are opened as a pasted link opens them. */
+async function walkTabs(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const tabs = page.locator('main nav:has(> a[aria-current="page"]) > a');
+  const links = await tabs.evaluateAll((all) =>
+    all.map((one) => [one.getAttribute("href") ?? "", one.getAttribute("aria-current")] as const),
+  );
+  for (const [place, [href, current]] of links.entries()) {
+    if (current === "page") continue;
+    await page.goto(href);
+    await tabs.first().waitFor();
+    await atRest(page);
+    if ((await tabs.nth(place).getAttribute("aria-current")) !== "page") found.push(`${href} shows another`);
+    if ((await page.getByRole("button", { name: "重试" }).count()) > 0) found.push(`${href} fails`);
+  }
   return found;
 }
 
@@ -64,7 +82,7 @@ describe("every screen of the console", () => {
   const journey = startJourney();
 
   it.each(PARTS)(
-    "is clean for axe in light and dark, keeps within 1024 and large text, and makes no fault: $first and on",
+    "is clean for axe in light and dark, keeps within 1024 and large text, opens each tab from a pasted link, and makes no fault: $first and on",
     async ({ paths }) => {
       const found: Record<string, string[]> = {};
       const rest = [...paths];
