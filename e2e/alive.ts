@@ -16,6 +16,9 @@ export function watchRequests(context: BrowserContext): void {
 /** A page may ask for more once it has drawn an answer, so it has to be at rest twice. */
 const RESTS = 2;
 const LOOK_MS = 10;
+/** After a key Chromium calls nobody idle before its next frame, and where nothing moves that was a minute and more away. */
+const FRAMES_MS = 100;
+const IDLE_MS = 5_000;
 
 /**
  * Waits until a page has all that it asked for and has drawn it, however busy the machine: a time without requests passes,
@@ -27,16 +30,24 @@ export async function atRest(page: Page): Promise<void> {
   for (let rests = 0; rests < RESTS; ) {
     // Asking a page again and again whether it is at rest would keep it from coming to rest.
     while (isWaiting(context)) await setTimeout(LOOK_MS);
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          // Safari has no idle callbacks, nor has a phone that plays one.
-          if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());
-          else requestAnimationFrame(() => globalThis.setTimeout(resolve));
-        }),
-    );
+    await page.evaluate(idle, { frames: FRAMES_MS, most: IDLE_MS });
     rests = isWaiting(context) ? 0 : rests + 1;
   }
+}
+
+/** In the page: waits until it has nothing else to do. */
+function idle({ frames, most }: { frames: number; most: number }): Promise<void> {
+  return new Promise<void>((resolve) => {
+    // Safari has no idle callbacks, nor has a phone that plays one.
+    if (!("requestIdleCallback" in globalThis))
+      return void requestAnimationFrame(() => globalThis.setTimeout(resolve));
+    const draw = setInterval(() => requestAnimationFrame(() => {}), frames);
+    const rest = () => {
+      clearInterval(draw);
+      resolve();
+    };
+    requestIdleCallback(rest, { timeout: most });
+  });
 }
 
 function isWaiting(context: BrowserContext): boolean {
