@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
 /**
@@ -13,4 +14,17 @@ const NICE = { far: 10, near: 6 };
  */
 export function stepBehind(how: keyof typeof NICE = "far"): void {
   if (process.platform === "linux") setPriority(0, NICE[how]);
+}
+
+/** Lets the threads that a library made and gave this name step behind as well; it makes others when it needs more. */
+export function stepThreadsBehind(name: string): void {
+  if (process.platform !== "linux") return;
+  for (const id of readdirSync("/proc/self/task")) {
+    try {
+      if (readFileSync(`/proc/self/task/${id}/comm`, "utf8").trim() === name)
+        setPriority(Number(id), NICE.far);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Sharp } from "sharp";
+import { stepThreadsBehind } from "../step-behind.ts";
 
 /** What a file begins with, by its kind. */
 export type PictureKind = "jpeg" | "png" | "webp";
@@ -7,6 +8,8 @@ export type PictureKind = "jpeg" | "png" | "webp";
 export const MAX_PIXELS = 40_000_000;
 /** One core is left to everybody else. */
 const MAX_DECODING = Math.min(2, Math.max(1, availableParallelism() - 1));
+
+const LIBRARY_THREADS = "libvips worker";
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -48,7 +51,10 @@ export async function decodePicture<Result>(
       sequentialRead: true,
       pages: 1,
     } as const;
-    return await draw(sharp(file, options).rotate());
+    const drawn = draw(sharp(file, options).rotate());
+    // Its threads are there once it began, for as long as pictures come.
+    setImmediate(stepThreadsBehind, LIBRARY_THREADS);
+    return await drawn;
   } catch {
     return null;
   } finally {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { pictureBomb } from "../../testing/photos.ts";
@@ -133,5 +135,17 @@ describe("redrawPhoto", () => {
     await Promise.all(Array.from({ length: 24 }, () => redrawPhoto(file, "fit")));
     clearInterval(watch);
     expect((most - before) / 2 ** 20).toBeLessThan(200);
+  });
+
+  it.runIf(process.platform === "linux")("draws behind the threads that answer", async () => {
+    const file = await jpeg(2000, 1500);
+    const before = getPriority(0);
+    // The first one has threads made, which those that follow find.
+    for (let times = 0; times < 3; times += 1) await redrawPhoto(file, "fit");
+    const own = readdirSync("/proc/self/task").filter(
+      (id) => readFileSync(`/proc/self/task/${id}/comm`, "utf8").trim() === "libvips worker",
+    );
+    expect(own.map((id) => getPriority(Number(id)))).toContain(10);
+    expect(getPriority(0)).toBe(before);
   });
 });
