@@ -1,5 +1,6 @@
-import { saleContentOpsApi } from "@crux/contract/sale";
+import { saleContentOpsApi, saleHomeOpsApi } from "@crux/contract/sale";
 import { goods, productOf } from "@crux/server/testing/goods";
+import { openStaff } from "@crux/server/testing/staff";
 import { createTestClock } from "@crux/server/testing/test-clock";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
@@ -108,6 +109,30 @@ describe("what customers see, steered in the console", () => {
     await page.getByRole("button", { name: `打开${name}` }).waitFor();
     await phone.page.goto("/");
     await picture().first().waitFor({ state: "attached" });
+
+    const pieces = (await desk.caller.call(saleHomeOpsApi.homePieces, {})).pieces;
+    const sections = pieces.filter(({ place }) => place === "SECTION");
+    const [top, next] = sections;
+    if (!top || !next) throw new Error("two sections are needed");
+    const colleague = await openStaff(journey.shop, ["sale.edit"]);
+    await colleague.call(saleHomeOpsApi.orderHomePieces, {
+      ...{ place: "SECTION", ids: sections.map(({ id }) => id).toReversed() },
+    });
+    await page.getByRole("button", { name: `${next.title} 上移` }).click();
+    await page
+      .getByText(`${colleague.staff.name} `)
+      .filter({ hasText: "已调整顺序，请按现在的顺序再移动" })
+      .waitFor();
+    const part = page.getByRole("region", { name: "商品板块" });
+    await expect
+      .poll(() => part.getByRole("button", { name: /^打开/ }).last().textContent())
+      .toContain(top.title);
+    await desk.picture("console-home-order-clash");
+    await part.getByRole("button", { name: "历史" }).click();
+    await page.getByRole("dialog", { name: "历史" }).getByRole("button", { name: /^恢复/ }).last().click();
+    await expect
+      .poll(() => part.getByRole("button", { name: /^打开/ }).first().textContent())
+      .toContain(top.title);
 
     await desk.open("/settings?open=HOT_SEARCH");
     const drawer = page.getByRole("dialog", { name: "热门搜索" });

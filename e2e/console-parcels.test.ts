@@ -249,6 +249,37 @@ describe("parcels in the console", () => {
     await sees("已请承运商重新查询 2 件");
     const { note } = await caller.call(orderOpsApi.pkg, { pkgId: first });
     expect(note).toMatchObject({ note: "已问圆通，明天回复", version: 1 });
+    await page.keyboard.press("Escape", { delay: 60 });
+    await page.locator(`tr[data-row="${first}"]`).focus();
+    await press("Enter");
+    await page.getByRole("button", { name: "更正运单" }).click();
+    const correction = page.getByRole("dialog", { name: "更正运单" });
+    await correction.getByLabel("运单号").fill("MINE20261126");
+    await correction.getByLabel("原因").fill("贴错标签");
+    const theirs = { extOrderId: "THEIRS20261126", logisticsCompany: "YTO" as const, reason: "读错" };
+    await packer.call(orderOpsApi.correctWaybill, { pkgId: first, ...theirs });
+    await correction.getByRole("button", { name: "更正", exact: true }).click();
+    await correction.getByText(`${packer.staff.name} `).waitFor();
+    await picture("console-parcels-waybill-clash");
+    await correction.getByLabel("MINE20261126").check();
+    await correction.getByRole("button", { name: "更正", exact: true }).click();
+    await sees("运单已更正");
+    expect((await caller.call(orderOpsApi.pkg, { pkgId: first })).extOrderId).toBe("MINE20261126");
+    await page.getByRole("button", { name: "更正运单" }).click();
+    await correction.getByRole("button", { name: "历史" }).click();
+    await page
+      .getByRole("dialog", { name: "历史" })
+      .getByRole("button", { name: `恢复 ${packer.staff.name} 的修改` })
+      .click();
+    expect(await correction.getByLabel("运单号").inputValue()).toBe("THEIRS20261126");
+    await page.keyboard.press("Escape", { delay: 60 });
+    await page.getByRole("button", { name: "登记转运单" }).click();
+    const handover = page.getByRole("dialog", { name: "登记转运单" });
+    await handover.getByLabel("派送公司").fill("SF");
+    await handover.getByLabel("转运单号").fill("SF20261126001");
+    await picture("console-parcels-handover");
+    await handover.getByRole("button", { name: "保存" }).click();
+    await sees("转运单已保存");
     const { list } = await (await openStaff(journey.shop)).call(staffOpsApi.deeds, {
       staffId: caller.staff.id,
       line: orderOpsApi.pollPkg.line,

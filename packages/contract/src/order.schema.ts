@@ -225,19 +225,37 @@ export const orderOpsSchemas = {
     output: opsPkg,
     fails: [...OF_PKG_MOVE, logisticsOutcome.WAYBILL_MISSING, logisticsOutcome.WAYBILL_TAKEN],
   },
-  /** Another number for the one that was declared by mistake. */
+  /** Another number for the one that was declared by mistake; `seen` is what stood there when the form began. */
   correctWaybill: {
     summary: "Correct the number of a parcel on its way",
-    input: onePkg.extend({ extOrderId: waybillNumber, logisticsCompany, reason }),
+    input: onePkg.extend({
+      extOrderId: waybillNumber,
+      logisticsCompany,
+      reason,
+      seen: z.object({ extOrderId: text(60), logisticsCompany: text(60) }).optional(),
+    }),
     output: opsPkg,
-    fails: [...OF_PKG_MOVE, logisticsOutcome.WAYBILL_TAKEN],
+    fails: [...OF_PKG_MOVE, logisticsOutcome.WAYBILL_TAKEN, generalOutcome.CHANGED_MEANWHILE],
   },
-  /** Who carries the parcel on, and its number there; a reason is needed to replace what is known already. */
+  /**
+   * Who carries the parcel on, and its number there; a reason is needed to replace what is known already. `seen` is what
+   * stood there when the form began, empty where nothing did.
+   */
   nameHandover: {
     summary: "Name who carries a parcel on",
-    input: onePkg.extend({ handoverCompany, handoverNo: waybillNumber, reason: reason.optional() }),
+    input: onePkg.extend({
+      handoverCompany,
+      handoverNo: waybillNumber,
+      reason: reason.optional(),
+      seen: z.object({ handoverCompany: text(60), handoverNo: text(60) }).optional(),
+    }),
     output: opsPkg,
-    fails: [...OF_PKG_MOVE, logisticsOutcome.WAYBILL_TAKEN, logisticsOutcome.REASON_MISSING],
+    fails: [
+      ...OF_PKG_MOVE,
+      logisticsOutcome.WAYBILL_TAKEN,
+      logisticsOutcome.REASON_MISSING,
+      generalOutcome.CHANGED_MEANWHILE,
+    ],
   },
   deliverPkg: {
     summary: "Note that a parcel arrived",

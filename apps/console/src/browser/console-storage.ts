@@ -1,5 +1,7 @@
 import type { StaffAccount } from "@crux/contract/staff.schema";
 import { isRecord, isTexts, storedJson, storedText } from "@crux/web/storage";
+import { keptColumns } from "../ui/list/kept-columns.ts";
+import { keptAsked } from "../ui/list/note-asked.ts";
 
 /** What this device keeps for the console; the shop on the same address has names of its own. */
 export const storage = {
@@ -9,16 +11,11 @@ export const storage = {
   passes: storedJson("console.passes", isNamedTexts),
   theme: storedText("console.theme"),
   benchMuted: storedText("console.bench.muted"),
-  /** By path, what its list was asked when it was open last. */
-  asked: storedJson("console.asked", isAsked),
-  /** By the name of a list, how wide its columns were. */
-  columns: storedJson("console.columns", isKeptColumns),
+  asked: keptAsked,
+  columns: keptColumns,
   /** Which groups of the menu were opened or closed by hand. */
   menu: storedJson("console.menu", isSwitches),
 };
-
-/** The columns of a list in a window as wide as it was then (`of`), in rem; the table's own width in px, and how many rows a window shows. */
-export type KeptColumns = { of: string; width: number; widths: readonly number[]; shown: number };
 
 function isStaff(value: unknown): value is StaffAccount {
   return isRecord(value) && typeof value.id === "number" && isTexts(value.rights);
@@ -30,17 +27,4 @@ function isNamedTexts(value: unknown): value is Record<string, string> {
 
 function isSwitches(value: unknown): value is Record<string, boolean> {
   return isRecord(value) && Object.values(value).every((one) => typeof one === "boolean");
-}
-
-function isAsked(value: unknown): value is Record<string, { search: string; queryKey: readonly unknown[] }> {
-  return (
-    isRecord(value) &&
-    Object.values(value).every(
-      (one) => isRecord(one) && typeof one.search === "string" && Array.isArray(one.queryKey),
-    )
-  );
-}
-
-function isKeptColumns(value: unknown): value is Record<string, KeptColumns> {
-  return isRecord(value) && Object.values(value).every((one) => isRecord(one) && Array.isArray(one.widths));
 }

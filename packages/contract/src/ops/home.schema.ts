@@ -10,6 +10,9 @@ import { id, none, nothing, text, time } from "../wire.ts";
 const place = z.enum(["TOP_BANNER", "INFO_BANNER", "MAIN_CATEGORY", "SECTION"]);
 export type HomePlace = z.infer<typeof place>;
 
+/** By which number the audit log knows the order of a place. */
+export const homeOrderId = (of: HomePlace): number => place.options.indexOf(of) + 1;
+
 /** What is edited of a picture or a section. */
 export const homeTerms = z.object({
   title: text(40),
@@ -65,6 +68,8 @@ export const HOME_REFUSED = [
   commodityOutcome.PICTURE_NOT_FOUND,
 ] as const;
 
+const idsOfPlace = z.array(z.int().min(1)).max(200);
+
 export const saleHomeOpsSchemas = {
   /** Also what is disabled, to come or over, by place and order; `products` are those of all sections. */
   homePieces: {
@@ -105,11 +110,14 @@ export const saleHomeOpsSchemas = {
     output: piece,
     fails: [saleOutcome.LINK_NOT_FOUND, commodityOutcome.PICTURE_NOT_FOUND, saleOutcome.CONTENT_NOT_FOUND],
   },
-  /** All of a place, in their new order; `sale.CONTENT_NOT_FOUND` when there are others by now. */
+  /**
+   * All of a place, in their new order, and in the one that was `seen`; `sale.CONTENT_NOT_FOUND` when there are others by
+   * now.
+   */
   orderHomePieces: {
     summary: "Put the pictures or sections of a place in order",
-    input: z.object({ place, ids: z.array(z.int().min(1)).max(200) }),
+    input: z.object({ place, ids: idsOfPlace, seen: idsOfPlace.optional() }),
     output: none,
-    fails: [saleOutcome.CONTENT_NOT_FOUND],
+    fails: [saleOutcome.CONTENT_NOT_FOUND, generalOutcome.CHANGED_MEANWHILE],
   },
 };

@@ -14,6 +14,9 @@ const editedThing = z.enum([
     "reviewReply",
     "statementLayout",
     "stockAlert",
+    "waybill",
+    "handover",
+    "homeOrder",
   ],
 ] as const);
 export type EditedThing = z.infer<typeof editedThing>;

@@ -13,7 +13,7 @@ export type History<State> = {
   type: EditedThing;
   id: number;
   /** Another one tells that there is more to read. */
-  version: number;
+  version: number | string;
   /** What stands there now. */
   now: State;
   /** Reads what the log holds; null where that is no whole state. */

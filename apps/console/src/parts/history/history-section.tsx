@@ -7,7 +7,8 @@ import { Facts } from "../../ui/show/facts.tsx";
 import { ClashChoice } from "../edit/clash-choice.tsx";
 import { type History, HistoryList } from "./history-list.tsx";
 
-type HistorySectionProps<F extends Fields> = Omit<History<F>, "words"> & {
+type HistorySectionProps<F extends Fields> = Omit<History<F>, "words" | "version"> & {
+  version: number;
   labels: Readonly<Record<keyof F & string, string>>;
   /** A field of a state in words; as it is unless said. */
   wordsOf?: (field: keyof F & string, state: F) => string;

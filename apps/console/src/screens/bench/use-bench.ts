@@ -6,8 +6,10 @@ import { pkgLabelCode, pkgOfLabel } from "@crux/rules/parcel/pkg-label";
 import { shrinkPicture } from "@crux/web/shrink-picture";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { clashOf } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { sound } from "../../parts/scan/tones.ts";
+import { momentText } from "../../ui/show/moment.tsx";
 import { accessOf } from "./bench-words.ts";
 import { keptCount } from "./kept-count.ts";
 import { useClosing } from "./use-closing.ts";
@@ -137,7 +139,22 @@ type LooseOptions = {
 /** What goes beside the way of a parcel: goods that are short, and barcodes that nobody knew. */
 function useLoose({ pkg, count, tell, parcel, leave }: LooseOptions) {
   const note = useAction(orderOpsApi.notePkg, { refreshes: [orderOpsApi.pkgs, orderOpsApi.pkg] });
-  const barcode = useAction(commodityOpsApi.setBarcode);
+  const barcode = useAction(commodityOpsApi.setBarcode, { isTold: true });
+  /** Shows which barcode stands on the chosen goods. */
+  const know = (code: string) => {
+    if (!pkg || !line) return;
+    const goods = pkg.goods.map((one) => (one === line ? { ...one, barcode: code } : one));
+    parcel.change({ ...pkg, goods });
+  };
+  const sayRefused = useEffectEvent(() => {
+    const clash = clashOf<{ barcode: string }>(barcode.error);
+    if (!clash) return barcode.error && tell("bad", barcode.error.message);
+    const when = clash.editTime ? momentText(new Date(clash.editTime), new Date()) : "";
+    tell("bad", `${clash.editor || "同事"} ${when} 已把条码改为 ${clash.now.barcode || "空"}`);
+    know(clash.now.barcode);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is said once.
+  useEffect(() => void sayRefused(), [barcode.error]);
   const line = pkg?.goods[count.chosen];
   return {
     /** Notes that the chosen goods are short, and puts the parcel aside. */
@@ -157,8 +174,7 @@ function useLoose({ pkg, count, tell, parcel, leave }: LooseOptions) {
       if (!pkg || !line || count.strange === null) return;
       const done = await barcode.run({ skuId: line.skuId, barcode: count.strange, seen: line.barcode });
       if (!done) return;
-      const goods = pkg.goods.map((one) => (one === line ? { ...one, barcode: done.barcode } : one));
-      parcel.change({ ...pkg, goods });
+      know(done.barcode);
       count.add(1);
     },
   };

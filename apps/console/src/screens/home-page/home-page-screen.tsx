@@ -1,12 +1,11 @@
 import { query } from "@crux/client/query";
-import type { HomePiece, HomePlace } from "@crux/contract/ops/home.schema";
+import type { HomePlace } from "@crux/contract/ops/home.schema";
 import { saleHomeOpsApi } from "@crux/contract/sale";
 import { staffOpsApi } from "@crux/contract/staff";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { RemovedButton, textIn } from "../../parts/history/removed-button.tsx";
-import { Thumb } from "../../parts/order/thumb.tsx";
 import { PhonePreview } from "../../parts/preview/phone-preview.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Check } from "../../ui/form/check.tsx";
@@ -16,12 +15,11 @@ import { listSpec, useListState } from "../../ui/list/use-list-state.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Section } from "../../ui/page/section.tsx";
-import { Moment } from "../../ui/show/moment.tsx";
-import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./home-page.module.css";
 import { PieceDrawer } from "./piece-drawer.tsx";
 import { PIECE_READS } from "./piece-form.tsx";
-import { linkWords, PIECE_STATES, PLACES, stateOf } from "./piece-words.ts";
+import { OrderHistory, PieceList } from "./piece-list.tsx";
+import { PLACES } from "./piece-words.ts";
 
 const HOME = { kind: "HOME" } as const;
 
@@ -58,7 +56,12 @@ export function HomePageScreen() {
               <Section
                 key={one}
                 title={text}
-                acts={<Button onClick={() => show(`${one}-new`)}>新增{name}</Button>}
+                acts={
+                  <>
+                    <OrderHistory place={one} pieces={pieces.filter((piece) => piece.place === one)} />
+                    <Button onClick={() => show(`${one}-new`)}>新增{name}</Button>
+                  </>
+                }
               >
                 <PieceList
                   place={one}
@@ -125,72 +128,4 @@ function RemovedPieces() {
 function readOpen(open: string | null): [HomePlace | undefined, string] {
   const [, place, id = ""] = /^(\w+)-(\w+)$/.exec(open ?? "") ?? [];
   return [PLACES.find((one) => one.place === place)?.place, id];
-}
-
-type PieceListProps = {
-  place: HomePlace;
-  pieces: readonly HomePiece[];
-  open: HomePiece | undefined;
-  onOpen: (piece: HomePiece) => void;
-};
-
-function PieceList({ place, pieces, open, onOpen }: PieceListProps) {
-  const { data: names } = useQuery(query(saleHomeOpsApi.homeTargets, {}));
-  const order = useAction(saleHomeOpsApi.orderHomePieces, { refreshes: [saleHomeOpsApi.homePieces] });
-  const move = (from: number, to: number) => {
-    const ids = pieces.map(({ id }) => id);
-    const [one] = ids.splice(from, 1);
-    if (one !== undefined) void order.run({ place, ids: ids.toSpliced(to, 0, one) });
-  };
-  if (pieces.length === 0) return <p className={styles.note}>还没有内容</p>;
-  return (
-    <ol className={styles.list}>
-      {pieces.map((piece, at) => {
-        const state = PIECE_STATES[stateOf(piece, Date.now())];
-        const name = piece.title || `第 ${at + 1} 个`;
-        return (
-          <li key={piece.id} className={styles.row} aria-current={piece === open || undefined}>
-            <Thumb src={piece.imgUrl} />
-            <button
-              type="button"
-              className={styles.name}
-              aria-label={`打开${name}`}
-              onClick={() => onOpen(piece)}
-            >
-              <b>{name}</b>
-              <span className={styles.note}>
-                {linkWords(piece, names)}
-                {place === "SECTION" && ` · ${piece.productIds.length} 件商品`}
-              </span>
-            </button>
-            <span className={styles.when}>
-              <Tag tone={state.tone}>{state.text}</Tag>
-              {(piece.startTime || piece.endTime) && (
-                <span className={styles.note}>
-                  {piece.startTime ? <Moment at={piece.startTime} /> : "即日"} 至{" "}
-                  {piece.endTime ? <Moment at={piece.endTime} /> : "长期"}
-                </span>
-              )}
-            </span>
-            <Button
-              variant="ghost"
-              aria-label={`${name} 上移`}
-              disabled={at === 0 || order.isBusy}
-              onClick={() => move(at, at - 1)}
-            >
-              ↑
-            </Button>
-            <Button
-              variant="ghost"
-              aria-label={`${name} 下移`}
-              disabled={at === pieces.length - 1 || order.isBusy}
-              onClick={() => move(at, at + 1)}
-            >
-              ↓
-            </Button>
-          </li>
-        );
-      })}
-    </ol>
-  );
 }

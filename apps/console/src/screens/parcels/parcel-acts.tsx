@@ -1,23 +1,19 @@
-import type { AnyEndpoint, Output } from "@crux/contract/endpoint";
-import type { LogisticsCompany } from "@crux/contract/logistics.schema";
+import type { AnyEndpoint } from "@crux/contract/endpoint";
 import { orderOpsApi } from "@crux/contract/order";
 import { handOverMove } from "@crux/rules/parcel/pkg-states";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useMay } from "../../browser/use-may.ts";
 import { OpenCaseDialog } from "../../parts/case/open-case-dialog.tsx";
-import { FORWARDERS } from "../../parts/parcel/parcel-words.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { Field } from "../../ui/form/field.tsx";
 import { useKeys } from "../../ui/keys/use-keys.ts";
-import { Question } from "../../ui/layer/question.tsx";
-import styles from "./parcels.module.css";
+import { CorrectionDialog } from "./correction-dialog.tsx";
+import { HandoverDialog } from "./handover-dialog.tsx";
+import { NumberDialog, type Pkg } from "./number-dialog.tsx";
 import { OLD_AFTER_MOVES } from "./use-bulk-moves.ts";
 
 /** What never left is put right with its order. */
 const HAS_LEFT: readonly string[] = ["PACKAGED", "DELIVERING", "DELIVERED", "RECEIVED"];
-
-type Pkg = Output<typeof orderOpsApi.pkg>;
 
 /** What can be done with a parcel where it stands; `isCaseBegun` where somebody chose that in the list. */
 export function ParcelActs({ pkg, isCaseBegun }: { pkg: Pkg; isCaseBegun: boolean }) {
@@ -48,9 +44,10 @@ function OpenCase({ pkgId, isBegun }: { pkgId: number; isBegun: boolean }) {
 
 function Acts({ pkg }: { pkg: Pkg }) {
   const { id: pkgId, pkgStatus: status, logisticsPkgType } = pkg;
-  const [asks, setAsks] = useState<"number" | "correction" | null>(null);
+  const [asks, setAsks] = useState<"number" | "correction" | "handover" | null>(null);
   const isSuppliers = handOverMove({ logisticsPkgType, pkgStatus: status }) === "handOverExternal";
   const isPolled = status === "PACKAGED" || status === "DELIVERING";
+  const isOnItsWay = status === "DELIVERING" || status === "DELIVERED";
   const hasNumber = ["DECLARED", "PACKING", "PACKAGED", "DELIVERING", "DELIVERED"].includes(status);
   return (
     <>
@@ -64,6 +61,9 @@ function Acts({ pkg }: { pkg: Pkg }) {
         />
       )}
       {hasNumber && <Button onClick={() => setAsks("correction")}>更正运单</Button>}
+      {(isOnItsWay || (pkg.handoverNo && status === "PACKAGED")) && (
+        <Button onClick={() => setAsks("handover")}>{pkg.handoverNo ? "更正转运单" : "登记转运单"}</Button>
+      )}
       {status === "CREATED" && (
         <Button variant="main" onClick={() => setAsks("number")}>
           {isSuppliers ? "填运单并寄出" : "申报"}
@@ -91,6 +91,7 @@ function Acts({ pkg }: { pkg: Pkg }) {
         <NumberDialog pkg={pkg} isSuppliers={isSuppliers} onClose={() => setAsks(null)} />
       )}
       {asks === "correction" && <CorrectionDialog pkg={pkg} onClose={() => setAsks(null)} />}
+      {asks === "handover" && <HandoverDialog pkg={pkg} onClose={() => setAsks(null)} />}
     </>
   );
 }
@@ -117,95 +118,5 @@ function Act({ endpoint, pkgId, text, done, isMain = false, keys }: ActProps) {
     >
       {text}
     </Button>
-  );
-}
-
-type DialogProps = { pkg: Pkg; onClose: () => void };
-type Waybill = { number: string; company: LogisticsCompany };
-
-function usualCompany({ logisticsCompany }: Pkg): LogisticsCompany {
-  return FORWARDERS.find(({ code }) => code === logisticsCompany)?.code ?? "GENERAL";
-}
-
-function NumberDialog({ pkg, isSuppliers, onClose }: DialogProps & { isSuppliers: boolean }) {
-  const [waybill, setWaybill] = useState<Waybill>({ number: "", company: usualCompany(pkg) });
-  const options = { refreshes: OLD_AFTER_MOVES, done: isSuppliers ? "已寄出" : "已申报", isTold: true };
-  const declaring = useAction(orderOpsApi.declarePkg, options);
-  const handing = useAction(orderOpsApi.handOverPkg, options);
-  const action = isSuppliers ? handing : declaring;
-  return (
-    <Question
-      title={isSuppliers ? "填运单并寄出" : "申报包裹"}
-      act={isSuppliers ? "寄出" : "申报"}
-      isReady={waybill.number.trim().length >= 6}
-      isBusy={action.isBusy}
-      error={action.error}
-      onClose={onClose}
-      onAct={async () => {
-        const input = { pkgId: pkg.id, extOrderId: waybill.number, logisticsCompany: waybill.company };
-        if (await action.run(input)) onClose();
-      }}
-    >
-      <WaybillFields value={waybill} onChange={setWaybill} />
-    </Question>
-  );
-}
-
-function CorrectionDialog({ pkg, onClose }: DialogProps) {
-  const [waybill, setWaybill] = useState<Waybill>({ number: pkg.extOrderId, company: usualCompany(pkg) });
-  const [reason, setReason] = useState("");
-  const action = useAction(orderOpsApi.correctWaybill, {
-    refreshes: OLD_AFTER_MOVES,
-    done: "运单已更正",
-    isTold: true,
-  });
-  return (
-    <Question
-      title="更正运单"
-      text="原运单号下的轨迹会清除，客户看到新的运单号。"
-      act="更正"
-      isReady={waybill.number.trim().length >= 6 && reason.trim() !== ""}
-      isBusy={action.isBusy}
-      error={action.error}
-      onClose={onClose}
-      onAct={async () => {
-        const name = { extOrderId: waybill.number, logisticsCompany: waybill.company };
-        if (await action.run({ pkgId: pkg.id, ...name, reason })) onClose();
-      }}
-    >
-      <WaybillFields value={waybill} onChange={setWaybill} />
-      <Field label="原因" value={reason} onChange={setReason} maxLength={200} required />
-    </Question>
-  );
-}
-
-function WaybillFields({ value, onChange }: { value: Waybill; onChange: (waybill: Waybill) => void }) {
-  return (
-    <>
-      <Field
-        label="运单号"
-        value={value.number}
-        onChange={(number) => onChange({ ...value, number })}
-        maxLength={40}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <label className={styles.select}>
-        物流公司
-        <select
-          value={value.company}
-          onChange={(event) => {
-            const company = FORWARDERS.find(({ code }) => code === event.target.value)?.code;
-            if (company) onChange({ ...value, company });
-          }}
-        >
-          {FORWARDERS.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-    </>
   );
 }

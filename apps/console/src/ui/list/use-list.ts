@@ -4,8 +4,8 @@ import type { AnyEndpoint, Input, Output } from "@crux/contract/endpoint";
 import type { StaffList } from "@crux/contract/list";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { noteAsked } from "../../browser/ask-ahead.ts";
 import { wholeText } from "../show/whole-text.ts";
+import { noteAsked } from "./note-asked.ts";
 
 type RowOf<E extends AnyEndpoint> = Output<E> extends StaffList<infer Row> ? Row : never;
 

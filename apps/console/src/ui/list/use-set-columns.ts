@@ -1,5 +1,5 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from "react";
-import { type KeptColumns, storage } from "../../browser/console-storage.ts";
+import { type KeptColumns, keptColumns } from "./kept-columns.ts";
 
 /** About what a window shows; a shorter list is drawn as it is. */
 const SCREENFUL = 20;
@@ -59,7 +59,7 @@ export function useSetColumns(
       element.toggleAttribute("data-first", !all);
       const kept = { of, width: frame.clientWidth, ...sizesOf(element) };
       tallest = all ? Math.max(...rowsOf(element).map(({ offsetHeight }) => offsetHeight)) : 0;
-      if (all) storage.columns.set({ ...storage.columns.get(), [label]: kept });
+      if (all) keptColumns.set({ ...keptColumns.get(), [label]: kept });
       take(kept);
     };
     const fits = () => {
@@ -68,7 +68,7 @@ export function useSetColumns(
       return end === 0 || rowsOf(element).every((row) => row.offsetHeight <= tallest && endOf(row) === end);
     };
     set.current = { ask, fits };
-    const before = storage.columns.get()?.[label];
+    const before = keptColumns.get()?.[label];
     if (before?.of === of) take(before);
     else ask(false);
     const note = ({ target }: Event) => {

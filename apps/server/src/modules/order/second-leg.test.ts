@@ -247,6 +247,46 @@ describe.each(ENGINES)("the numbers of a parcel on %s", (engine) => {
     }
   });
 
+  it("are changed over those that were seen: who was faster is said, and a lost answer can be asked for again", async () => {
+    const { pkgId, number } = await sent();
+    const colleague = await openStaff(shop, ["parcel.read", "parcel.ship"]);
+    const seen = { extOrderId: number, logisticsCompany: "YTO" };
+    const first = {
+      pkgId,
+      extOrderId: newNumber(),
+      logisticsCompany: "POLAR" as const,
+      reason: "贴错标签",
+      seen,
+    };
+    await colleague.call(orderOpsApi.correctWaybill, first);
+    const clash = (now: object) => ({
+      code: generalOutcome.CHANGED_MEANWHILE,
+      data: { editor: colleague.staff.name, editTime: expect.any(String), now },
+    });
+    await expect(
+      staff.call(orderOpsApi.correctWaybill, { ...first, extOrderId: newNumber() }),
+    ).rejects.toMatchObject(clash({ extOrderId: first.extOrderId, logisticsCompany: "POLAR" }));
+    expect((await colleague.call(orderOpsApi.correctWaybill, first)).extOrderId).toBe(first.extOrderId);
+    const nothing = { handoverCompany: "", handoverNo: "" };
+    const second = { pkgId, handoverCompany: "SF", handoverNo: newNumber(), seen: nothing };
+    await colleague.call(orderOpsApi.nameHandover, second);
+    const other = { ...second, handoverNo: newNumber(), reason: "读错一位" };
+    await expect(staff.call(orderOpsApi.nameHandover, other)).rejects.toMatchObject(
+      clash({ handoverCompany: "SF", handoverNo: second.handoverNo }),
+    );
+    await staff.call(orderOpsApi.nameHandover, {
+      ...{ ...other, seen: { handoverCompany: "SF", handoverNo: second.handoverNo } },
+    });
+    const history = (type: "waybill" | "handover") => staff.call(staffOpsApi.history, { type, id: pkgId });
+    expect(await history("waybill")).toMatchObject([
+      { editor: colleague.staff.name, before: seen, after: { extOrderId: first.extOrderId } },
+    ]);
+    expect((await history("handover")).map(({ after }) => after)).toMatchObject([
+      { handoverNo: other.handoverNo },
+      { handoverNo: second.handoverNo },
+    ]);
+  });
+
   it.each(["number", "company"])(
     "hear no answer to a question that was asked under the wrong %s (I-48)",
     async (wrong) => {

@@ -87,7 +87,10 @@ type RemovalRow = Pick<Row<"staffDeed">, "staffId" | "staffName" | "line" | "bef
 
 const EDIT = ["id", "staffId", "staffName", "line", "before", "after", "at"] as const;
 
-/** The changes of a thing, by these calls alone where they are given, the newest first. */
+/**
+ * The changes of a thing, by these calls alone where they are given, the newest first, without what found there already
+ * what it wanted to write.
+ */
 export async function listEditsOf(
   db: Db,
   { type, id }: Subject,
@@ -99,6 +102,7 @@ export async function listEditsOf(
     .where("subjectType", "=", type)
     .where("subjectId", "=", id)
     .where("isRead", "=", false)
+    .where(sql<boolean>`coalesce(before, after) is not null`)
     .$if(lines !== undefined, (rows) => rows.where("line", "=", anyOf(lines ?? [])))
     .orderBy("id", "desc")
     .limit(most)

@@ -25,6 +25,7 @@ const KEPT: Record<EditedThing, Kept> = {
   activity: { right: "sale.edit" },
   banner: { right: "sale.edit" },
   section: { right: "sale.edit" },
+  homeOrder: { right: "sale.edit" },
   pause: { right: "sale.edit" },
   brand: { right: "sale.edit" },
   tag: { right: "sale.edit" },
@@ -39,6 +40,8 @@ const KEPT: Record<EditedThing, Kept> = {
     lines: [orderOpsApi.setNote.line, orderOpsApi.addNote.line],
   },
   pkgNote: { right: "parcel.ship", subject: "pkg", lines: [orderOpsApi.notePkg.line] },
+  waybill: { right: "parcel.ship", subject: "pkg", lines: [orderOpsApi.correctWaybill.line] },
+  handover: { right: "parcel.ship", subject: "pkg", lines: [orderOpsApi.nameHandover.line] },
   stockAlert: { right: "stock.edit", subject: "sku", lines: [commodityOpsApi.setAlert.line] },
   statementLayout: { right: "payment.reconcile" },
   reviewReply: { right: "sale.edit", subject: "review", lines: [reviewOpsApi.reply.line] },
@@ -51,8 +54,7 @@ export async function checkEditor(ctx: StaffCtx, type: EditedThing): Promise<voi
 }
 
 /**
- * The edits of a thing as the audit log holds them, the newest first, without what found there already what it wanted
- * to write; words about customers who are gone are hidden.
+ * The edits of a thing as the audit log holds them, the newest first; words about customers who are gone are hidden.
  * Throws `general.FORBIDDEN` without the right to edit it.
  */
 export async function listEdits(
@@ -67,7 +69,6 @@ export async function listEdits(
     rows.map(({ before, after }) => [before, after]),
   );
   return rows
-    .filter(({ before, after }) => before !== null || after !== null)
     .filter((row) => mayRead(ctx, type, [row.before, row.after], row))
     .map(({ at, staffId: _, staffName: editor, before, after, ...row }) => ({
       ...row,

@@ -3,6 +3,8 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import type { Db } from "../../kernel/database/database.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
+import { listEditsOf } from "./audit-store.ts";
+import type { Subject } from "./context.ts";
 import { findStaffName } from "./name-store.ts";
 import { listStaffNames } from "./staff-names.ts";
 
@@ -45,4 +47,15 @@ export async function clash<Fields extends object>(
 ): Promise<Fail> {
   const data: Clash<Fields> = { ...(await presentEdit(ctx, row)), now };
   return new Fail(generalOutcome.CHANGED_MEANWHILE, 200, data);
+}
+
+/** The same of what has no version of its own: the audit log says which of these calls changed it last. To be thrown. */
+export async function clashByLog<Fields extends object>(
+  ctx: { db: Db },
+  subject: Subject,
+  lines: readonly string[],
+  now: Fields,
+): Promise<Fail> {
+  const [last] = await listEditsOf(ctx.db, subject, { lines, most: 1 });
+  return clash(ctx, { version: 0, editedBy: last?.staffId ?? null, editedAt: last?.at ?? null }, now);
 }

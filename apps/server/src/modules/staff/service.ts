@@ -39,7 +39,7 @@ export {
   enableStaff,
   resetStaffPassword,
 } from "./edit-staff.ts";
-export { clash, type EditedRow, type Editing, presentEdit, presentEdits } from "./edits.ts";
+export { clash, clashByLog, type EditedRow, type Editing, presentEdit, presentEdits } from "./edits.ts";
 export { demandFreshCode } from "./fresh-code.ts";
 export { listOwnLists, saveOwnList } from "./kept-lists.ts";
 export { lacking } from "./lacking.ts";

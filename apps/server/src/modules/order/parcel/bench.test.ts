@@ -193,7 +193,7 @@ describe.each(ENGINES)("the packing bench on %s", (engine) => {
       colleague.call(commodityOpsApi.setBarcode, { ...set, barcode: "INTERNAL-7" }),
     ).rejects.toMatchObject({
       code: generalOutcome.CHANGED_MEANWHILE,
-      data: { now: { barcode: "9300605122390" } },
+      data: { editor: staff.staff.name, editTime: expect.any(String), now: { barcode: "9300605122390" } },
     });
     const other = { barcode: "036000291452" };
     const both = await Promise.allSettled([

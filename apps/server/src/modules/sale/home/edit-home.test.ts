@@ -1,3 +1,4 @@
+import { homeOrderId } from "@crux/contract/ops/home.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
@@ -78,6 +79,27 @@ describe.each(ENGINES)("what the home page shows on %s", (engine) => {
       saleOutcome.CONTENT_NOT_FOUND,
     );
     expect(await at("TOP_BANNER")).toHaveLength(before.length);
+  });
+
+  it("is put in order over the order that was seen: who was faster is said, and the orders before are kept", async () => {
+    const lin = await openStaff(shop, ["sale.edit"]);
+    const ids = (await at("SECTION")).map(({ id }) => id);
+    const [first = 0, ...rest] = ids;
+    const turned = [...rest, first];
+    const order = (who: StaffCaller, next: number[]) =>
+      who.call(saleHomeOpsApi.orderHomePieces, { place: "SECTION", ids: next, seen: ids });
+    await order(lin, turned);
+    await order(lin, turned);
+    await expect(order(an, ids.toReversed())).rejects.toMatchObject({
+      code: generalOutcome.CHANGED_MEANWHILE,
+      data: { editor: lin.staff.name, editTime: expect.any(String), now: { ids: turned } },
+    });
+    const history = () => an.call(staffOpsApi.history, { type: "homeOrder", id: homeOrderId("SECTION") });
+    expect(await history()).toMatchObject([{ before: { ids }, after: { ids: turned } }]);
+    await an.call(saleHomeOpsApi.orderHomePieces, { place: "SECTION", ids, seen: turned });
+    const both = await Promise.allSettled([order(an, turned), order(lin, ids.toReversed())]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await history()).toHaveLength(3);
   });
 
   it("comes back under its number after it was removed, once, without goods that are gone", async () => {

@@ -1,23 +1,33 @@
 import {
   type HomePiece,
   type HomePlace,
+  homeOrderId,
   homeTerms,
   type saleHomeOpsSchemas,
 } from "@crux/contract/ops/home.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
+import { saleHomeOpsApi } from "@crux/contract/sale";
 import { type LinkTarget, linkOf } from "@crux/rules/setting/link-target";
 import { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { findProducts, listCategories, usePictures } from "../../commodity/service.ts";
-import { clash, findRemoved, type OpsCtx, presentEdits, type StaffCtx } from "../../staff/service.ts";
+import {
+  clash,
+  clashByLog,
+  findRemoved,
+  type OpsCtx,
+  presentEdits,
+  type StaffCtx,
+} from "../../staff/service.ts";
 import { listActivityNames } from "../activity-store.ts";
 import {
   deletePiece,
   findPiece,
   insertPiece,
   listPieces,
+  lockPlace,
   type PieceRow,
   reinsertPiece,
   replaceSectionProducts,
@@ -121,15 +131,29 @@ export async function restoreHomePiece(
 
 const typeOf = (place: HomePlace) => (place === "SECTION" ? "section" : "banner");
 
-/** Puts all of a place in order; `sale.CONTENT_NOT_FOUND` when these are not all that there are. */
-export async function orderHomePieces(ctx: OpsCtx, { place, ids }: Of<"orderHomePieces">): Promise<null> {
+/**
+ * Puts all of a place in order. Throws `sale.CONTENT_NOT_FOUND` when these are not all that there are, and
+ * `general.CHANGED_MEANWHILE` when they stand in another order than was `seen`.
+ */
+export async function orderHomePieces(
+  ctx: OpsCtx,
+  { place, ids, seen }: Of<"orderHomePieces">,
+): Promise<null> {
+  await lockPlace(ctx.db, place);
   const before = (await listPieces(ctx.db)).filter((one) => one.place === place).map(({ id }) => id);
-  const isWhole = ids.length === before.length && (await writeOrder(ctx.db, { place, ids })) === ids.length;
-  if (!isWhole) throw new Fail(saleOutcome.CONTENT_NOT_FOUND);
-  ctx.note({ before: { place, ids: before }, after: { place, ids } });
+  if (isSame(ids, before)) return null;
+  const subject = { type: "homeOrder", id: homeOrderId(place) };
+  const isWhole = ids.length === before.length && ids.every((id) => before.includes(id));
+  if (isWhole && seen && !isSame(seen, before))
+    throw await clashByLog(ctx, subject, [saleHomeOpsApi.orderHomePieces.line], { ids: before });
+  if (!isWhole || (await writeOrder(ctx.db, { place, ids })) !== ids.length)
+    throw new Fail(saleOutcome.CONTENT_NOT_FOUND);
+  ctx.note({ before: { place, ids: before }, after: { place, ids }, subject });
   ctx.invalidate("home");
   return null;
 }
+
+const isSame = (some: readonly number[], others: readonly number[]) => some.join() === others.join();
 
 async function check(ctx: OpsCtx, input: Of<"addHomePiece">): Promise<void> {
   const link = linkOf(input);

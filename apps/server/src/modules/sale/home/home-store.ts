@@ -135,6 +135,14 @@ export async function deletePiece(db: Db, { place, id }: Named): Promise<boolean
   return (await changedRows(db.deleteFrom("section").where("id", "=", id))) > 0;
 }
 
+/** Holds all of a place until the transaction ends, so that two who put it in order come one after the other. */
+export async function lockPlace(db: Db, place: HomePlace): Promise<void> {
+  await (place === "SECTION"
+    ? db.selectFrom("section").select("id").orderBy("id").forUpdate()
+    : db.selectFrom("banner").select("id").where("position", "=", place).orderBy("id").forUpdate()
+  ).execute();
+}
+
 /** Puts them in this order; answers how many of them there are. */
 export async function writeOrder(
   db: Db,
