@@ -16,13 +16,13 @@ export function stepBehind(how: keyof typeof NICE = "far"): void {
   if (process.platform === "linux") setPriority(0, NICE[how]);
 }
 
-/** Lets the threads that a library made and gave this name step behind as well; it makes others when it needs more. */
+/** Lets the threads that a library made and gave this name step behind, near, since somebody waits for their work; it makes others when it needs more. */
 export function stepThreadsBehind(name: string): void {
   if (process.platform !== "linux") return;
   for (const id of readdirSync("/proc/self/task")) {
     try {
       if (readFileSync(`/proc/self/task/${id}/comm`, "utf8").trim() === name)
-        setPriority(Number(id), NICE.far);
+        setPriority(Number(id), NICE.near);
     } catch {
       // It ended meanwhile.
     }

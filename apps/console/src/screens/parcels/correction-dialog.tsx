@@ -55,18 +55,20 @@ export function CorrectionDialog({ pkg, onClose }: DialogProps) {
           field === "extOrderId" ? side.extOrderId : companyName(side.logisticsCompany)
         }
       />
-      <HistoryButton<Name>
-        type="waybill"
-        id={pkg.id}
-        version={pkg.extOrderId}
-        now={before}
-        read={(logged) => (isRecord(logged) && logged.extOrderId ? nameOf(logged as Name) : null)}
-        words={(name) => [
-          [LABELS.extOrderId, name.extOrderId],
-          [LABELS.logisticsCompany, companyName(name.logisticsCompany)],
-        ]}
-        fill={(name) => setWaybill({ number: name.extOrderId, company: usualCompany(name) })}
-      />
+      <div>
+        <HistoryButton<Name>
+          type="waybill"
+          id={pkg.id}
+          version={pkg.extOrderId}
+          now={before}
+          read={(logged) => (isRecord(logged) && logged.extOrderId ? nameOf(logged as Name) : null)}
+          words={(name) => [
+            [LABELS.extOrderId, name.extOrderId],
+            [LABELS.logisticsCompany, companyName(name.logisticsCompany)],
+          ]}
+          fill={(name) => setWaybill({ number: name.extOrderId, company: usualCompany(name) })}
+        />
+      </div>
     </Question>
   );
 }

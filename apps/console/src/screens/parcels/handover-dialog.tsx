@@ -78,18 +78,20 @@ export function HandoverDialog({ pkg, onClose }: DialogProps) {
         }
       />
       {before.handoverNo && (
-        <HistoryButton<Name>
-          type="handover"
-          id={pkg.id}
-          version={before.handoverNo}
-          now={before}
-          read={(logged) => (isRecord(logged) && logged.handoverNo ? nameOf(logged as Name) : null)}
-          words={(one) => [
-            [LABELS.handoverNo, one.handoverNo],
-            [LABELS.handoverCompany, companyName(one.handoverCompany)],
-          ]}
-          fill={setName}
-        />
+        <div>
+          <HistoryButton<Name>
+            type="handover"
+            id={pkg.id}
+            version={before.handoverNo}
+            now={before}
+            read={(logged) => (isRecord(logged) && logged.handoverNo ? nameOf(logged as Name) : null)}
+            words={(one) => [
+              [LABELS.handoverNo, one.handoverNo],
+              [LABELS.handoverCompany, companyName(one.handoverCompany)],
+            ]}
+            fill={setName}
+          />
+        </div>
       )}
     </Question>
   );

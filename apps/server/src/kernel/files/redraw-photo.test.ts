@@ -145,7 +145,7 @@ describe("redrawPhoto", () => {
     const own = readdirSync("/proc/self/task").filter(
       (id) => readFileSync(`/proc/self/task/${id}/comm`, "utf8").trim() === "libvips worker",
     );
-    expect(own.map((id) => getPriority(Number(id)))).toContain(10);
+    expect(own.map((id) => getPriority(Number(id)))).toContain(6);
     expect(getPriority(0)).toBe(before);
   });
 });
