@@ -47,9 +47,10 @@ export function expectFigure(tally: Tally, what: string, actual: number, expecte
   if (actual !== expected) tally.problems.push(`${what}: ${actual} instead of ${expected}`);
 }
 
+/** To a tenth: of a few milliseconds a whole one is a lot where two of them are compared. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
 }
 
 /** The tally in one line. */
