@@ -140,6 +140,7 @@ type LooseOptions = {
 function useLoose({ pkg, count, tell, parcel, leave }: LooseOptions) {
   const note = useAction(orderOpsApi.notePkg, { refreshes: [orderOpsApi.pkgs, orderOpsApi.pkg] });
   const barcode = useAction(commodityOpsApi.setBarcode, { isTold: true });
+  const line = pkg?.goods[count.chosen];
   /** Shows which barcode stands on the chosen goods. */
   const know = (code: string) => {
     if (!pkg || !line) return;
@@ -155,7 +156,6 @@ function useLoose({ pkg, count, tell, parcel, leave }: LooseOptions) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is said once.
   useEffect(() => void sayRefused(), [barcode.error]);
-  const line = pkg?.goods[count.chosen];
   return {
     /** Notes that the chosen goods are short, and puts the parcel aside. */
     async short() {

@@ -52,25 +52,28 @@ export function HomePageScreen() {
       {answer.data && (
         <div className={styles.sheet}>
           <div className={styles.places}>
-            {PLACES.map(({ place: one, text, one: name }) => (
-              <Section
-                key={one}
-                title={text}
-                acts={
-                  <>
-                    <OrderHistory place={one} pieces={pieces.filter((piece) => piece.place === one)} />
-                    <Button onClick={() => show(`${one}-new`)}>新增{name}</Button>
-                  </>
-                }
-              >
-                <PieceList
-                  place={one}
-                  pieces={pieces.filter((piece) => piece.place === one)}
-                  open={chosen}
-                  onOpen={(piece) => show(`${one}-${piece.id}`)}
-                />
-              </Section>
-            ))}
+            {PLACES.map(({ place: one, text, one: name }) => {
+              const own = pieces.filter((piece) => piece.place === one);
+              return (
+                <Section
+                  key={one}
+                  title={text}
+                  acts={
+                    <>
+                      <OrderHistory place={one} pieces={own} />
+                      <Button onClick={() => show(`${one}-new`)}>新增{name}</Button>
+                    </>
+                  }
+                >
+                  <PieceList
+                    place={one}
+                    pieces={own}
+                    open={chosen}
+                    onOpen={(piece) => show(`${one}-${piece.id}`)}
+                  />
+                </Section>
+              );
+            })}
           </div>
           <aside className={styles.side} aria-label="预览">
             <MomentField label="预览时间（悉尼）" value={at} onChange={setAt} none="现在的样子" />

@@ -1,14 +1,11 @@
 import { orderOpsApi } from "@crux/contract/order";
-import { companyName } from "@crux/rules/parcel/logistics-company";
-import { isRecord } from "@crux/web/storage";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useClash, useSettled } from "../../browser/use-clash.ts";
-import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
-import { HistoryButton } from "../../parts/history/history-button.tsx";
 import { FORWARDERS } from "../../parts/parcel/parcel-words.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Question } from "../../ui/layer/question.tsx";
+import { NamePast } from "./name-past.tsx";
 import { type DialogProps, usualCompany, type Waybill, WaybillFields } from "./number-dialog.tsx";
 import { OLD_AFTER_MOVES } from "./use-bulk-moves.ts";
 
@@ -48,27 +45,16 @@ export function CorrectionDialog({ pkg, onClose }: DialogProps) {
     >
       <WaybillFields value={waybill} onChange={setWaybill} />
       <Field label="原因" value={reason} onChange={setReason} maxLength={200} required />
-      <ClashChoice
-        merging={merging}
+      <NamePast
+        type="waybill"
+        pkgId={pkg.id}
         labels={LABELS}
-        wordsOf={(field, side) =>
-          field === "extOrderId" ? side.extOrderId : companyName(side.logisticsCompany)
-        }
+        number="extOrderId"
+        now={before}
+        merging={merging}
+        nameOf={nameOf}
+        fill={(name) => setWaybill({ number: name.extOrderId, company: usualCompany(name) })}
       />
-      <div>
-        <HistoryButton<Name>
-          type="waybill"
-          id={pkg.id}
-          version={pkg.extOrderId}
-          now={before}
-          read={(logged) => (isRecord(logged) && logged.extOrderId ? nameOf(logged as Name) : null)}
-          words={(name) => [
-            [LABELS.extOrderId, name.extOrderId],
-            [LABELS.logisticsCompany, companyName(name.logisticsCompany)],
-          ]}
-          fill={(name) => setWaybill({ number: name.extOrderId, company: usualCompany(name) })}
-        />
-      </div>
     </Question>
   );
 }

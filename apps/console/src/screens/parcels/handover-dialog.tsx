@@ -1,13 +1,10 @@
 import { orderOpsApi } from "@crux/contract/order";
-import { companyName } from "@crux/rules/parcel/logistics-company";
-import { isRecord } from "@crux/web/storage";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
 import { useClash, useSettled } from "../../browser/use-clash.ts";
-import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
-import { HistoryButton } from "../../parts/history/history-button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Question } from "../../ui/layer/question.tsx";
+import { NamePast } from "./name-past.tsx";
 import type { DialogProps } from "./number-dialog.tsx";
 import { OLD_AFTER_MOVES } from "./use-bulk-moves.ts";
 
@@ -70,29 +67,16 @@ export function HandoverDialog({ pkg, onClose }: DialogProps) {
         spellCheck={false}
       />
       {isKnown && <Field label="原因" value={reason} onChange={setReason} maxLength={200} required />}
-      <ClashChoice
-        merging={merging}
+      <NamePast
+        type="handover"
+        pkgId={pkg.id}
         labels={LABELS}
-        wordsOf={(field, side) =>
-          field === "handoverNo" ? side.handoverNo : companyName(side.handoverCompany)
-        }
+        number="handoverNo"
+        now={before}
+        merging={merging}
+        nameOf={nameOf}
+        fill={setName}
       />
-      {before.handoverNo && (
-        <div>
-          <HistoryButton<Name>
-            type="handover"
-            id={pkg.id}
-            version={before.handoverNo}
-            now={before}
-            read={(logged) => (isRecord(logged) && logged.handoverNo ? nameOf(logged as Name) : null)}
-            words={(one) => [
-              [LABELS.handoverNo, one.handoverNo],
-              [LABELS.handoverCompany, companyName(one.handoverCompany)],
-            ]}
-            fill={setName}
-          />
-        </div>
-      )}
     </Question>
   );
 }
