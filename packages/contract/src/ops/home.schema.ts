@@ -5,13 +5,10 @@ import * as commodityOutcome from "../outcomes/commodity.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
 import { id, none, nothing, text, time } from "../wire.ts";
+import { HOME_PLACES } from "./home-places.ts";
 
-/** The places of the home page, from the top down: the carousel, the layer picture, the categories, the sections. */
-const place = z.enum(["TOP_BANNER", "INFO_BANNER", "MAIN_CATEGORY", "SECTION"]);
+const place = z.enum(HOME_PLACES);
 export type HomePlace = z.infer<typeof place>;
-
-/** By which number the audit log knows the order of a place. */
-export const homeOrderId = (of: HomePlace): number => place.options.indexOf(of) + 1;
 
 /** What is edited of a picture or a section. */
 export const homeTerms = z.object({

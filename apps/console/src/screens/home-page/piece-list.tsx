@@ -1,5 +1,6 @@
 import { query } from "@crux/client/query";
-import { type HomePiece, type HomePlace, homeOrderId } from "@crux/contract/ops/home.schema";
+import type { HomePiece, HomePlace } from "@crux/contract/ops/home.schema";
+import { homeOrderId } from "@crux/contract/ops/home-places";
 import { saleHomeOpsApi } from "@crux/contract/sale";
 import { isRecord } from "@crux/web/storage";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

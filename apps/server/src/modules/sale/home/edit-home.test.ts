@@ -1,4 +1,4 @@
-import { homeOrderId } from "@crux/contract/ops/home.schema";
+import { homeOrderId } from "@crux/contract/ops/home-places";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as saleOutcome from "@crux/contract/outcomes/sale";

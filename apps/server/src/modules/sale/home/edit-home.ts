@@ -1,10 +1,10 @@
 import {
   type HomePiece,
   type HomePlace,
-  homeOrderId,
   homeTerms,
   type saleHomeOpsSchemas,
 } from "@crux/contract/ops/home.schema";
+import { homeOrderId } from "@crux/contract/ops/home-places";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleHomeOpsApi } from "@crux/contract/sale";
