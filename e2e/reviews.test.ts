@@ -84,9 +84,15 @@ describe("reviews with pictures (promises kept)", () => {
     await desk.picture("reviews-history");
     await former.getByRole("button", { name: /^恢复 / }).click();
     await expect.poll(() => desk.page.getByLabel("所有人看到").inputValue()).toBe("感谢");
-    await desk.page.getByLabel("所有人看到").fill("谢谢您的支持");
+    // Published, it leaves the list; its drawer stays while what was typed there is not saved.
+    const reply = desk.page.getByLabel("所有人看到");
+    await reply.fill("谢谢您的支持，欢迎再来");
     await desk.page.getByRole("button", { name: /^公开/ }).click();
     await desk.sees("评价已公开");
+    await desk.sees("这条评价已不在当前列表里，输入的内容还没有保存");
+    await desk.picture("reviews-gone");
+    await save.click();
+    await reply.waitFor({ state: "detached" });
     expect(desk.faults).toEqual([]);
     await desk.close();
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../form/button.tsx";
+import { FormError } from "../form/form-error.tsx";
 import { useKeys } from "../keys/use-keys.ts";
 import styles from "./drawer.module.css";
-import { LayerContext } from "./layer.ts";
+import { DrawerNoteContext, LayerContext } from "./layer.ts";
 import { ToastHost } from "./toast.tsx";
 
 type DrawerProps = {
@@ -29,6 +30,7 @@ export function Drawer({ title, label, onClose, acts, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const close = useEffectEvent(onClose);
+  const note = useContext(DrawerNoteContext);
   useLayoutEffect(() => {
     const dialog = ref.current;
     const from = document.activeElement;
@@ -75,6 +77,7 @@ export function Drawer({ title, label, onClose, acts, children }: DrawerProps) {
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keys. */}
         <section className={styles.body} tabIndex={0} aria-label="内容">
+          <FormError error={note ? { message: note } : null} />
           {children}
         </section>
         {acts && <footer className={styles.acts}>{acts}</footer>}

@@ -7,3 +7,6 @@ export const LayerContext = createContext<HTMLElement | null>(null);
 export function useLayer(): HTMLElement | undefined {
   return useContext(LayerContext) ?? undefined;
 }
+
+/** Why a drawer still stands open whose row is no longer there; empty while it is. */
+export const DrawerNoteContext = createContext("");

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../form/button.tsx";
+import { Typed } from "../form/typed.tsx";
 import { Drawer } from "../layer/drawer.tsx";
+import { DrawerNoteContext } from "../layer/layer.ts";
 import { Notice } from "../page/notice.tsx";
 import type { RowKey } from "./use-selection.ts";
 
@@ -23,16 +25,26 @@ type OpenRowProps<Row> = {
 
 /**
  * The drawer of the row that the address has open. Where the list has no such row it says so; a row that was there and
- * went, since somebody dealt with it, takes its drawer along.
+ * went, since somebody dealt with it, takes its drawer along, unless something was typed there and is not saved.
  */
 export function OpenRow<Row>(props: OpenRowProps<Row>) {
   const { list, open, added, keyOf, words, isWhole, onClose, children } = props;
-  const [met, setMet] = useState<string | null>(null);
-  const row = list.rows?.find((one) => String(keyOf(one)) === open);
-  if (row && met !== open) setMet(open);
-  if (row) return children(row);
+  const [met, setMet] = useState<Row>();
+  const [isUnsaved, setUnsaved] = useState(false);
+  const is = (one: Row | undefined) => one !== undefined && String(keyOf(one)) === open;
+  const row = list.rows?.find(is);
+  if (row && row !== met) setMet(row);
+  const shown = row ?? (isUnsaved && is(met) ? met : undefined);
+  if (shown)
+    return (
+      <Typed onChange={setUnsaved}>
+        <DrawerNoteContext value={row ? "" : `${words[0]}已不在当前列表里，输入的内容还没有保存`}>
+          {children(shown)}
+        </DrawerNoteContext>
+      </Typed>
+    );
   if (added) return added;
-  if (open === null || open === met || !list.rows || list.isOld) return null;
+  if (open === null || is(met) || !list.rows || list.isOld) return null;
   const none = `没有${words[0]}`;
   return (
     <Drawer title={`${words[1]} ${open}`} onClose={onClose}>
