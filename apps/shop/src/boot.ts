@@ -3,6 +3,7 @@
  * It then fetches the whole style file and the scripts of this page side by side; a first touch starts that early.
  */
 const ACTS = ["pointerdown", "keydown"];
+const AGAIN_MS = 1000;
 let isStarted = false;
 
 try {
@@ -20,11 +21,20 @@ async function start(): Promise<void> {
   for (const act of ACTS) removeEventListener(act, start);
   const { entry = "", scripts = "", style = "" } = document.getElementById("boot")?.dataset ?? {};
   for (const href of scripts.split(" ")) addLink("modulepreload", href);
-  const styles = addLink("stylesheet", style);
-  await new Promise((resolve) => {
-    styles.onload = styles.onerror = resolve;
-  });
+  while (!(await loads(addLink("stylesheet", style))))
+    await new Promise((next) => setTimeout(next, AGAIN_MS));
   await import(/* @vite-ignore */ entry);
+}
+
+/** Until its styles are there a screen is not drawn: what the server sent stands, with rules of its own. */
+function loads(styles: HTMLLinkElement): Promise<boolean> {
+  return new Promise((tell) => {
+    styles.onload = () => tell(true);
+    styles.onerror = () => {
+      styles.remove();
+      tell(false);
+    };
+  });
 }
 
 function addLink(rel: string, href: string): HTMLLinkElement {

@@ -3,7 +3,7 @@ import "@crux/web/styles/ground.css";
 import "./styles/base.css";
 import { createQueryClient } from "@crux/client/query";
 import { loadScreen } from "@crux/web/load-screen";
-import { markEntry } from "@crux/web/navigation";
+import { here, markEntry } from "@crux/web/navigation";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { client } from "./browser/api.ts";
@@ -54,15 +54,17 @@ void show();
 
 /**
  * Takes over the page that the server rendered, or draws it. Whoever comes back gets the page as it was left, with all
- * pages of its list: that is not what the server rendered, so it is drawn anew.
+ * pages of its list, and whoever pressed a link meanwhile the page of that: neither is what the server rendered, so it is
+ * drawn anew.
  */
 async function show(): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
+  const served = here();
   await loadScreen(findRoute(location.pathname)).catch(() => {});
   if (state) putAnswers(queries, JSON.parse(state));
   const hasRecalled = (!state || isComingBack()) && (await recall());
-  if (state && !hasRecalled) hydrateRoot(root, app);
+  if (state && !hasRecalled && here() === served) hydrateRoot(root, app);
   else createRoot(root).render(app);
   void startUp(queries);
 }

@@ -4,6 +4,9 @@ import { navigate, useLocationProperty } from "wouter/use-browser-location";
 /** The address that the server renders; null in the browser, which has its own. */
 export const ServedPlace = createContext<{ pathname: string; search: string } | null>(null);
 
+/** Where the visit began: what the server drew is taken over as that page, even if a link was pressed meanwhile. */
+let first = { pathname: "", search: "", key: "" };
+
 /** How deep this visit's own history is: 0 for the first page, one more with each push (OP-058, OP-075). */
 export function historyDepth(): number {
   const { depth } = entryState();
@@ -18,13 +21,14 @@ export function entryKey(): string {
 
 /** The present entry's name as a hook: it changes when another page, or the same page once more, is opened. */
 export function useEntryKey(): string {
-  return useLocationProperty(entryKey, entryKey);
+  return useLocationProperty(entryKey, () => first.key);
 }
 
 /** Gives the first entry of a visit its depth and name; a reload finds them again. */
 export function markEntry(): void {
   if (entryKey() === "")
     navigate(here(), { replace: true, state: { ...entryState(), depth: 0, key: newKey() } });
+  first = { pathname: location.pathname, search: location.search, key: entryKey() };
 }
 
 /** Opens a page of the shop as a new history entry. */
@@ -53,15 +57,20 @@ export function here(): string {
 /** The path of the present page; it follows every navigation. */
 export function usePathname(): string {
   const served = useContext(ServedPlace);
-  const read = () => served?.pathname ?? location.pathname;
-  return useLocationProperty(read, read);
+  return useLocationProperty(
+    () => served?.pathname ?? location.pathname,
+    () => (served ?? first).pathname,
+  );
 }
 
 /** The query of the present page; it follows every navigation. */
 export function useParams(): URLSearchParams {
   const served = useContext(ServedPlace);
-  const read = () => served?.search ?? location.search;
-  return new URLSearchParams(useLocationProperty(read, read));
+  const search = useLocationProperty(
+    () => served?.search ?? location.search,
+    () => (served ?? first).search,
+  );
+  return new URLSearchParams(search);
 }
 
 function entryState(): Record<string, unknown> {

@@ -1,0 +1,101 @@
+import { goods, pageOf } from "@crux/server/testing/goods";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hold } from "./hold.ts";
+import { startJourney } from "./journey.ts";
+import { openVisitor } from "./phone.ts";
+
+const LARGE = { width: 1440, height: 900 };
+const OIL_PAGE = pageOf(goods.oil());
+
+/** The tabs that say that they are the present page. */
+const current = (page: Page) =>
+  page
+    .getByRole("navigation", { name: "主导航" })
+    .locator("[aria-current]")
+    .evaluateAll((links) => links.map((link) => link.textContent));
+
+describe("a page whose files come late", () => {
+  const journey = startJourney();
+
+  it("draws no screen before its styles, also where they fail at first", async () => {
+    const { page, close } = await openVisitor(journey, LARGE);
+    let tries = 0;
+    await page.route("**/assets/*.css", async (route) => {
+      tries += 1;
+      if (tries < 3) await route.abort();
+      else await route.continue();
+    });
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        const form = document.querySelector("main form");
+        if (form) seen.push(getComputedStyle(form).display);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto("/register");
+    await page.getByLabel("用户名").waitFor();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, "seen").length)).toBeGreaterThan(3);
+    expect(await page.evaluate(() => [...new Set(Reflect.get(window, "seen"))])).toEqual(["flex"]);
+    expect(tries).toBe(3);
+    await close();
+  });
+
+  it("marks the page that was opened, where a link was pressed before the scripts took over", async () => {
+    const { page, faults, close } = await openVisitor(journey, LARGE);
+    const letGo = await hold(page, "**/assets/tag-*.js");
+    await page.goto("/tag");
+    // The program runs by now, and waits for the file of its first screen.
+    await expect.poll(() => page.evaluate(() => history.state?.key ?? "")).not.toBe("");
+    expect(await current(page)).toEqual(["分类"]);
+    await page.getByRole("navigation", { name: "主导航" }).getByText("首页").click();
+    letGo();
+    await page.getByRole("heading", { name: "今日必看" }).waitFor();
+    expect(await current(page)).toEqual(["首页"]);
+    expect(await page.title()).toBe("商城");
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("marks the page that was opened, where a link was pressed just before the page that was sent is taken over", async () => {
+    const { page, faults, close } = await openVisitor(journey, LARGE);
+    await page.addInitScript(() => {
+      // What a script is about to draw waits in a message.
+      const { postMessage } = MessagePort.prototype;
+      let isPressed = false;
+      Object.assign(MessagePort.prototype, {
+        postMessage(this: MessagePort, message: unknown) {
+          const link = document.querySelector<HTMLElement>('nav a[href="/tag"]');
+          if (link && history.state?.key && !isPressed) {
+            isPressed = true;
+            link.click();
+          }
+          postMessage.call(this, message);
+        },
+      });
+    });
+    await page.goto("/shop_info");
+    await page.getByRole("navigation", { name: "一级分类" }).waitFor();
+    expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
+    expect(await current(page)).toEqual(["分类"]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("shows nothing of a screen without the styles that come with it", async () => {
+    const { page, close } = await openVisitor(journey);
+    await page.goto(OIL_PAGE);
+    const letGo = await hold(page, "**/assets/review-*.css");
+    const id = new URL(page.url()).searchParams.get("id");
+    await page.goto(`/reviews?id=${id}`);
+    await page.getByRole("heading", { name: "商品评价" }).waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.locator(".review").count()).toBe(0);
+    letGo();
+    await page.getByText("暂无评价").waitFor();
+    await close();
+  });
+});
