@@ -67,8 +67,11 @@ function refuseOpenQuote({ openLine }: Pick<ReturnType<typeof createRowReader>, 
 
 /** A table that was handed in, part by part from its beginning each time; it rests between them. */
 type Parts = Pick<Job, "uploaded" | "rest">;
-/** The rows of a table from its beginning, a few at a time; `place` counts from 1 for the first. */
-export type TableRows = () => AsyncGenerator<PlacedRow[]>;
+/**
+ * The rows of a table from its beginning, some at a time, all of which are taken before the next; `place` counts from 1 for
+ * the first. Each is read when it is taken, so that whoever works on some does not hold those behind them.
+ */
+export type TableRows = () => AsyncGenerator<Iterable<PlacedRow>>;
 
 /** Opens a table that nobody wants to hold whole; throws as `parseTable` does, reading it, too. */
 export async function openTable(parts: Parts): Promise<TableRows> {
@@ -76,18 +79,20 @@ export async function openTable(parts: Parts): Promise<TableRows> {
   return () => readParts(parts, encoding);
 }
 
-async function* readParts({ uploaded, rest }: Parts, encoding: string): AsyncGenerator<PlacedRow[]> {
+async function* readParts({ uploaded, rest }: Parts, encoding: string): AsyncGenerator<Iterable<PlacedRow>> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const reader = createRowReader();
   let place = 0;
-  const placed = (row: string[]): PlacedRow => {
-    place += 1;
-    return { row, place };
-  };
+  function* placed(rows: Iterable<string[]>): Generator<PlacedRow> {
+    for (const row of rows) {
+      place += 1;
+      yield { row, place };
+    }
+  }
   for await (const part of uploaded()) {
     for (let at = 0; at < part.length; at += PIECE_BYTES) {
       const text = decoder.decode(part.subarray(at, at + PIECE_BYTES), { stream: true });
-      yield Array.from(reader.take(text), placed);
+      yield placed(reader.take(text));
       await rest();
     }
     if (reader.waiting() > MAX_ROW_LETTERS) {
@@ -95,9 +100,9 @@ async function* readParts({ uploaded, rest }: Parts, encoding: string): AsyncGen
       throw new Fail(taskOutcome.UNREADABLE_TABLE);
     }
   }
-  const left = Array.from(reader.end(), placed);
+  const left = [...reader.end()];
   refuseOpenQuote(reader);
-  yield left;
+  yield placed(left);
 }
 
 async function encodingOf(parts: Parts): Promise<string> {

@@ -22,7 +22,7 @@ export async function editProducts(
   work: (rows: ReadonlyMap<number, EditedProductRow>) => Promise<readonly number[]>,
   restoredFrom: number | null = null,
 ): Promise<void> {
-  const rows = await lockEditedProducts(ctx.db, productIds);
+  const rows = productIds.length > 0 ? await lockEditedProducts(ctx.db, productIds) : [];
   await keepFirst(
     ctx,
     rows.filter(({ version }) => version === 0),

@@ -1,4 +1,5 @@
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import { sql } from "kysely";
 import type { Db, Row } from "../../../kernel/database/database.ts";
 import { keptDocument } from "./kept-document-store.ts";
 
@@ -9,11 +10,17 @@ type NewVersion = Pick<Row<"productVersion">, "productId" | "version" | "staffId
 /** Keeps how products stood at versions; one that is kept stays as it is. */
 export async function insertVersions(db: Db, rows: readonly NewVersion[]): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insertInto("productVersion")
-    .values(rows.map((row) => ({ ...row, document: JSON.stringify(row.document) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into product_version (product_id, version, document, staff_id, restored_from, at)
+    select product_id, version, document, staff_id, restored_from, at from unnest(
+      ${rows.map(({ productId }) => productId)}::bigint[],
+      ${rows.map(({ version }) => version)}::integer[],
+      ${rows.map(({ document }) => JSON.stringify(document))}::jsonb[],
+      ${rows.map(({ staffId }) => staffId)}::bigint[],
+      ${rows.map(({ restoredFrom }) => restoredFrom)}::integer[],
+      ${rows.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as line (product_id, version, document, staff_id, restored_from, at)
+    on conflict do nothing`.execute(db);
 }
 
 export type StepRow = Pick<Row<"productVersion">, "version" | "at" | "restoredFrom" | "staffId">;

@@ -6,7 +6,7 @@ import { STOCK } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { usePictures } from "../pictures/use-pictures.ts";
 import { lockBrands } from "../shelves/brand-store.ts";
-import { upsertGoods, upsertGoodsSkus } from "./goods-store.ts";
+import { freeGoodsKeys, replaceGoodsTags, upsertGoods, upsertGoodsSkus } from "./goods-store.ts";
 import { takenOr } from "./save-goods.ts";
 import {
   countStaged,
@@ -44,7 +44,9 @@ export async function applyGoods(
   await insertStagedBrands(db, taskId, editing);
   await insertFirstVersions(db, taskId);
   try {
-    await upsertGoods(db, stagedProducts(taskId), now);
+    await upsertGoods(db, stagedProducts(taskId), editing);
+    await replaceGoodsTags(db, stagedProducts(taskId));
+    await freeGoodsKeys(db, stagedSkus(taskId));
     await upsertGoodsSkus(db, stagedSkus(taskId), now);
   } catch (error) {
     throw takenOr(error);

@@ -15,11 +15,11 @@ export type FoundLine = {
 };
 
 /** Drops lines that say something of a sku that an earlier line spoke of; `seen` has the rows of those by key. */
-export function withoutRepeated(
-  lines: readonly GoodsLine[],
+export function withoutRepeated<Line extends KeyedLine>(
+  lines: readonly Line[],
   seen: SeenRows,
   faults: GoodsFault[],
-): GoodsLine[] {
+): Line[] {
   return lines.filter((line) => {
     const keys = keysOf(line);
     const [before] = keys.flatMap((key) => seen.get(key) ?? []);
@@ -29,7 +29,9 @@ export function withoutRepeated(
   });
 }
 
-const keysOf = ({ skuId, skuCode, barcode }: GoodsLine) => [
+type KeyedLine = Pick<GoodsLine, "row" | "skuId" | "skuCode" | "barcode">;
+
+const keysOf = ({ skuId, skuCode, barcode }: KeyedLine) => [
   ...(skuId ? [`#${skuId}`] : []),
   ...(skuCode ? [`c${skuCode}`] : []),
   ...(barcode ? [`b${barcode}`] : []),
@@ -48,8 +50,9 @@ export async function findLines(
   });
   const products = await listProductKeys(ctx.db, {
     ids: lines.flatMap(({ productId }) => productId ?? []),
-    codes: lines.flatMap(({ productCode }) => productCode || []),
-    names: lines.flatMap(({ name }) => name || []),
+    codes: distinct(lines.flatMap(({ productCode }) => productCode || [])),
+    // A line with a code is not looked for by its name.
+    names: distinct(lines.flatMap(({ productCode, name }) => (productCode ? [] : name || []))),
   });
   const known = indexOf(skus, products);
   const found = lines.flatMap((line): FoundLine[] => {
@@ -60,6 +63,8 @@ export async function findLines(
   });
   return { found, skus };
 }
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)];
 
 function indexOf(skus: readonly SkuKeyRow[], products: readonly ProductKeyRow[]) {
   return {

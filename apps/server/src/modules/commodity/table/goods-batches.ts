@@ -3,7 +3,7 @@ import type { GoodsCells } from "@crux/contract/ops/goods-fields";
 import { goodsCells, goodsFieldsOf, headProblem } from "@crux/rules/table/goods-columns";
 import { type Job, openTable, type TableRows, tableProblem } from "../../task/service.ts";
 import { withoutRepeated } from "./find-lines.ts";
-import { readLine } from "./read-line.ts";
+import { readKeys } from "./read-line.ts";
 import { createSeenRows, type SeenRows } from "./seen-rows.ts";
 
 /** Lines that are taken together: enough to be quick, few enough that nobody in the shop waits for them. */
@@ -26,12 +26,12 @@ export async function openGoods(
   try {
     const table = await openTable(job);
     let count = 0;
-    for await (const rows of table()) {
-      const [first] = rows;
-      const problem = first?.place === 1 ? headProblem(goodsFieldsOf(first.row)) : null;
-      if (problem) return { problem };
-      count += rows.length;
-    }
+    for await (const rows of table())
+      for (const { row, place } of rows) {
+        const problem = place === 1 ? headProblem(goodsFieldsOf(row)) : null;
+        if (problem) return { problem };
+        count += 1;
+      }
     return count > 1 ? { table, total: count - 1 } : { problem: "表格里没有商品" };
   } catch (error) {
     return { problem: tableProblem(error) };
@@ -51,7 +51,7 @@ export async function* batchesOf(table: TableRows, from: number): AsyncGenerator
 /** The lines without those that speak of what an earlier line of the whole table spoke of. */
 function firstOf(lines: readonly Line[], seen: SeenRows): Pick<Batch, "lines" | "faults"> {
   const faults: GoodsFault[] = [];
-  const read = lines.map(({ row, cells }) => readLine(row, cells).line);
+  const read = lines.map(({ row, cells }) => ({ row, ...readKeys(cells) }));
   const left = new Set(withoutRepeated(read, seen, faults).map(({ row }) => row));
   return { lines: lines.filter(({ row }) => left.has(row)), faults };
 }

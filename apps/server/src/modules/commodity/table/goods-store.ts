@@ -2,6 +2,7 @@ import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../../../kernel/database/any-of.ts";
 import type { Db, Row } from "../../../kernel/database/database.ts";
+import type { Editing } from "../../staff/service.ts";
 
 /** By what a line may find its sku. */
 export type SkuKeys = { ids: readonly number[]; codes: readonly string[]; barcodes: readonly string[] };
@@ -61,9 +62,8 @@ export async function nextIds(
 ): Promise<number[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(
-    db,
-  );
+    with own as materialized (select pg_get_serial_sequence(${table}, 'id')::regclass as numbers)
+    select nextval(numbers) as id from own, generate_series(1, ${count})`.execute(db);
   return rows.map(({ id }) => Number(id));
 }
 
@@ -81,13 +81,14 @@ export type WrittenProduct = Pick<
   Pick<Row<"product">, "id" | "code" | "saleStatus" | "brandId" | "weightGrams" | "limitCountries"> &
   Pick<Row<"product">, "limitPieces" | "limitDays">;
 
-/** Adds or changes products by their numbers, with their tags. */
-export async function upsertGoods(db: Db, lines: Lines, now: Date): Promise<void> {
+/** Adds or changes products by their numbers; those that are added begin with their first version. */
+export async function upsertGoods(db: Db, lines: Lines, { staffId, at }: Editing): Promise<void> {
   await sql`
     insert into product (id, code, sale_status, brand_id, name, description, logistics_type, gst, weight_grams, expiry_text,
-      limit_countries, facts, attribute_keys, limit_pieces, limit_days, created_at)
+      limit_countries, facts, attribute_keys, limit_pieces, limit_days, created_at, version, edited_by, edited_at)
     select id, code, "saleStatus", "brandId", name, description, "logisticsType", coalesce(gst, 'AUTO'), "weightGrams", "expiryText",
-      "limitCountries", facts, "attributeKeys", "limitPieces", "limitDays", ${now}::timestamptz
+      "limitCountries", facts, "attributeKeys", "limitPieces", "limitDays", ${at}::timestamptz,
+      1, ${staffId}::bigint, ${at}::timestamptz
     from ${lines} given, jsonb_to_record(given.line) as one (
       id bigint, code text, "saleStatus" text, "brandId" bigint, name text, description text, "logisticsType" text, gst text,
       "weightGrams" integer, "expiryText" text, "limitCountries" text, facts jsonb, "attributeKeys" jsonb,
@@ -98,6 +99,10 @@ export async function upsertGoods(db: Db, lines: Lines, now: Date): Promise<void
       expiry_text = excluded.expiry_text, limit_countries = excluded.limit_countries, facts = excluded.facts,
       attribute_keys = excluded.attribute_keys, limit_pieces = excluded.limit_pieces,
       limit_days = excluded.limit_days`.execute(db);
+}
+
+/** Puts products under exactly their tags. */
+export async function replaceGoodsTags(db: Db, lines: Lines): Promise<void> {
   await sql`
     delete from product_tag where product_id in (select (given.line ->> 'id')::bigint from ${lines} given)`.execute(
     db,
@@ -123,13 +128,17 @@ export type WrittenSku = Pick<
 > &
   Pick<Row<"sku">, "barcode" | "supplier"> & { attributes: Record<string, string>; isOff: boolean };
 
-/** Adds or changes skus by their numbers. Keys that change are taken away first, so that two skus may swap theirs. */
-export async function upsertGoodsSkus(db: Db, lines: Lines, now: Date): Promise<void> {
+/** Takes the keys away that skus are about to change, so that two of them may swap theirs. */
+export async function freeGoodsKeys(db: Db, lines: Lines): Promise<void> {
   await sql`
     update sku set barcode = case when sku.barcode = one.barcode then sku.barcode else '' end,
       code = case when sku.code = one.code then sku.code else '' end
     from ${lines} given, jsonb_to_record(given.line) as one (id bigint, barcode text, code text)
     where sku.id = one.id and (sku.barcode <> one.barcode or sku.code <> one.code)`.execute(db);
+}
+
+/** Adds or changes skus by their numbers. */
+export async function upsertGoodsSkus(db: Db, lines: Lines, now: Date): Promise<void> {
   await sql`
     insert into sku (id, product_id, code, attributes, price_cents, vip_price_cents, display_price_cents, cost_cents,
       weight_grams, barcode, supplier, disabled_at)

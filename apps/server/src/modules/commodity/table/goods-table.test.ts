@@ -9,10 +9,12 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeGbk } from "../../../kernel/files/gbk.ts";
+import { runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { sendForm } from "../../../testing/photos.ts";
 import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
 import { createTaskRunner, type TaskKind } from "../../task/service.ts";
+import { listProductsAnew } from "../search/list-anew.ts";
 import { type GoodsImport, importGoods } from "./import-goods.ts";
 
 const HEAD = [
@@ -452,6 +454,97 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
       expect(again).toMatchObject({ newSkus: 0, changed: 0, faulty: 0, faults: [] });
       expect(await contents()).toBe(before);
     }
+  });
+
+  it.each([false, true])(
+    "keep of new products what reading them anew would say, all or none: %s",
+    async (isAllOrNothing) => {
+      const { rows: tags } = await sql<{ name: string }>`
+      select name from tag where parent_id is not null and (select count(*) from tag other where other.name = tag.name) = 1
+      order by id desc limit 2`.execute(shop.database.db);
+      const picture = await sendPicture();
+      const code = isAllOrNothing ? "ra" : "rl";
+      const head = [...HEAD, "商品参数", "限购件数", "主图", "SKU状态", "销售状态", "商品描述"];
+      const line = (more: Partial<Record<string, string>>, of = code) => [
+        ...tea(of, { 品牌: `読書 Tea${code}`, 分类: tags.map(({ name }) => name).join("；"), ...more }),
+        ...head.slice(HEAD.length).map((title) => more[title] ?? ""),
+      ];
+      const whole = {
+        商品参数: "产地:澳洲",
+        限购件数: "3",
+        主图: `${picture} 正面`,
+        销售状态: "在售",
+        商品描述: "龍井清香",
+      };
+      const table = csvText([
+        head,
+        line({ ...whole, 规格: "颜色:红", SKU编码: `${code}-1`, SKU状态: "停用", 售价: "1" }),
+        line({
+          ...whole,
+          规格: "颜色:绿",
+          SKU编码: `${code}-2`,
+          售价: "8",
+          条码: ean(isAllOrNothing ? 7_001 : 7_002),
+        }),
+        line({ ...whole, 规格: "颜色:蓝", SKU编码: `${code}-3`, 售价: "7" }),
+        line({ SKU编码: `${code}-4`, SKU状态: "停用", 分类: "" }, `${code}off`),
+      ]);
+      expect(await bring(table, { isAllOrNothing })).toMatchObject({ newProducts: 2, newSkus: 4, faulty: 0 });
+      const later = csvText([head, line({ SKU编码: `${code}-5`, 分类: "" }, `${code}b`)]);
+      expect(await bring(later, { isAllOrNothing })).toMatchObject({
+        newProducts: 1,
+        newBrands: 0,
+        faulty: 0,
+      });
+      const { rows } = await sql<{ id: number }>`
+      select id from product where code in (${`茶-${code}`}, ${`茶-${code}off`}, ${`茶-${code}b`}) order by id`.execute(
+        shop.database.db,
+      );
+      const ids = rows.map(({ id }) => id);
+      for (const productId of ids) {
+        const { document, version, editor } = await clerk.call(commodityOpsApi.product, { productId });
+        const kept = await clerk.call(commodityOpsApi.productVersion, { productId, of: 1 });
+        expect([version, editor, kept.document]).toEqual([1, expect.stringMatching(/./), document]);
+      }
+      const listings = async () => {
+        const listed = await sql<{ one: object }>`
+        select to_jsonb(product_listing) as one from product_listing
+        where product_id = any(${ids}::bigint[]) order by product_id`.execute(shop.database.db);
+        return listed.rows.map(({ one }) => one);
+      };
+      const before = await listings();
+      expect(before).toEqual([
+        expect.objectContaining({ product_id: ids[0], price_cents: 700 }),
+        expect.objectContaining({ product_id: ids[2] }),
+      ]);
+      await runAsSystem(shop.app.kernel, (ctx) => listProductsAnew(ctx, ids));
+      expect(await listings()).toEqual(before);
+    },
+  );
+
+  it("leave what visitors see as it is while goods come off sale, and tell them of those that are sold", async () => {
+    await bring(tableOf(tea("q0")));
+    const heard = new Set<string>();
+    shop.app.kernel.topics.onInvalidate((topics) => {
+      for (const topic of topics ?? ["everything"]) heard.add(topic);
+    });
+    const noted = async (code: string) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from goods_change
+        where product_id in (select id from product where code = ${`茶-${code}`})`.execute(shop.database.db);
+      return rows[0]?.count;
+    };
+    expect(await bring(tableOf(tea("q1"), tea("q2")))).toMatchObject({ newProducts: 2 });
+    expect([heard.has("catalogue"), heard.has("home"), await noted("q1")]).toEqual([false, false, 0]);
+    const sold = csvText([
+      [...HEAD, "主图", "销售状态"],
+      [...tea("q3"), `${await sendPicture()} 正面`, "在售"],
+    ]);
+    expect(await bring(sold)).toMatchObject({ newProducts: 1, faulty: 0 });
+    expect([heard.has("catalogue"), heard.has("home"), await noted("q3")]).toEqual([true, true, 1]);
+    heard.clear();
+    expect(await bring(tableOf(tea("q3", { 售价: "13" })))).toMatchObject({ changed: 1 });
+    expect(heard.has("catalogue")).toBe(true);
   });
 
   it("hold ten thousand lines with fifty faults, and change nothing the second time", async () => {

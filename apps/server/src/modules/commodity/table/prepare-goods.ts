@@ -27,7 +27,8 @@ export async function prepareGoods(ctx: Ctx, input: Input, faults: GoodsFault[])
   const lines = readLines(input, faults);
   const { found, skus } = await findLines(ctx, lines, faults);
   const names = await namesOf(ctx, found, input.createBrands);
-  const rows = await listEditedProducts(ctx.db, productsOf(found));
+  const known = productsOf(found);
+  const rows = known.length > 0 ? await listEditedProducts(ctx.db, known) : [];
   return { found, skus, names, built: await buildAll(ctx, { found, skus, names, rows }, faults) };
 }
 
@@ -129,6 +130,7 @@ export async function buildAll(
 }
 
 async function standingOf(ctx: Ctx, rows: readonly EditedProductRow[]): Promise<Map<number, Standing>> {
+  if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);
   const documents = await documentsOf(ctx, rows);
   const codes = new Map((await listProductCodes(ctx.db, ids)).map(({ id, code }) => [id, code]));

@@ -77,16 +77,8 @@ export function readLine(row: number, cells: GoodsCells): { line: GoodsLine; fau
     if (text === undefined || text.length <= most) return text;
     return wrong(field, `最多 ${most} 个字`);
   };
-  const number = (field: GoodsField) => {
-    const text = cells[field];
-    if (!text) return undefined;
-    return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : wrong(field, "不是编号");
-  };
-  const code = (field: GoodsField) => {
-    const text = cells[field];
-    if (!text) return text === undefined ? undefined : "";
-    return CODE.test(text) ? text : wrong(field, "最多 40 个字母、数字或 . _ / # -");
-  };
+  const number = (field: GoodsField) => numberOf(cells[field], (why) => wrong(field, why));
+  const code = (field: GoodsField) => codeOf(cells[field], (why) => wrong(field, why));
   const money = (field: GoodsField, empty: "FAULT" | "NONE") => {
     const text = cells[field];
     if (text === undefined) return undefined;
@@ -157,6 +149,25 @@ export function readLine(row: number, cells: GoodsCells): { line: GoodsLine; fau
   if (!line.skuId && !line.skuCode && !line.barcode && faults.length === 0)
     faults.push({ row, column: "", why: "SKU编号、SKU编码和条码至少填一项，否则重复导入会重复新增" });
   return { line, faults };
+}
+
+/** By what a line says which sku it is about, and no more of it; what is wrong there counts as nothing. */
+export function readKeys(cells: GoodsCells): Pick<GoodsLine, "skuId" | "skuCode" | "barcode"> {
+  const nothing = () => undefined;
+  return {
+    skuId: numberOf(cells.skuId, nothing),
+    skuCode: codeOf(cells.skuCode, nothing),
+    barcode: barcodeOf(cells.barcode, nothing),
+  };
+}
+
+function numberOf(text: string | undefined, wrong: (why: string) => undefined): number | undefined {
+  if (!text) return undefined;
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : wrong("不是编号");
+}
+
+function codeOf(text: string | undefined, wrong: (why: string) => undefined): string | undefined {
+  return !text || CODE.test(text) ? text : wrong("最多 40 个字母、数字或 . _ / # -");
 }
 
 const noneAsZero = (cents: number | null | undefined) => (cents === null ? 0 : cents);

@@ -6,20 +6,35 @@ import type { z } from "zod";
 import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
+import { STOCK } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
-import { editProducts, keepEdited } from "../edit/edit-products.ts";
+import { editProducts } from "../edit/edit-products.ts";
+import { insertVersions } from "../edit/version-store.ts";
 import { savePictures } from "../pictures/product-pictures.ts";
+import { upsertListing } from "../search/listing-store.ts";
 import { findBrandByName, insertBrand, lockBrands } from "../shelves/brand-store.ts";
 import type { BuiltProduct } from "./build-goods.ts";
 import {
+  freeGoodsKeys,
   linesOf,
   nextIds,
+  replaceGoodsTags,
   upsertGoods,
   upsertGoodsSkus,
   type WrittenProduct,
   type WrittenSku,
 } from "./goods-store.ts";
-import { buildAll, count, emptyReport, isDirty, isOld, prepareGoods, productsOf } from "./prepare-goods.ts";
+import {
+  buildAll,
+  count,
+  emptyReport,
+  isDirty,
+  isOld,
+  type PreparedGoods,
+  prepareGoods,
+  productsOf,
+} from "./prepare-goods.ts";
+import { listedNamesOf, type Numbered, standsAs, writtenProduct, writtenSkus } from "./written-goods.ts";
 
 type Input = z.output<typeof commodityOpsSchemas.saveGoods.input>;
 
@@ -62,28 +77,70 @@ export async function checkGoods(ctx: Ctx, input: Input): Promise<GoodsReport> {
 async function writeAll(
   ctx: OpsCtx,
   built: readonly BuiltProduct[],
-  { fresh }: { fresh: readonly string[] },
+  names: PreparedGoods["names"],
 ): Promise<number[]> {
   if (built.length === 0) return [];
-  const brandIds = await addBrands(ctx, fresh, built);
-  const isNew = ({ productId }: BuiltProduct) => productId === null;
-  const ids = await nextIds(ctx.db, "product", built.filter(isNew).length);
+  const brandIds = await addBrands(ctx, names.fresh, built);
+  const ids = await nextIds(ctx.db, "product", built.filter((one) => !isOld(one)).length);
   ids.reverse();
   const numbered = built.map((one) => ({ ...one, id: one.productId ?? ids.pop() ?? 0 }));
   const brandOf = (brandId: number | null) => brandIds.get(brandId ?? 0) ?? brandId ?? 0;
-  const products = numbered.map((one) => writtenProduct(one, brandOf(one.document.brandId)));
-  await upsertGoods(ctx.db, linesOf(products), ctx.now);
   const added = numbered.flatMap(({ skus }) => skus.filter(({ sku, line }) => line && sku.id === null));
   const skuIds = await nextIds(ctx.db, "sku", added.length);
   skuIds.reverse();
-  const skus = numbered.flatMap((one) => writtenSkus(one, () => skuIds.pop() ?? 0));
-  await upsertGoodsSkus(ctx.db, linesOf(skus), ctx.now);
-  await savePictures(ctx, picturesOf(numbered));
-  await keepEdited(
+  const whole = numbered.map((one) => ({
+    one,
+    product: writtenProduct(one, brandOf(one.document.brandId)),
+    skus: writtenSkus(one, () => skuIds.pop() ?? 0),
+  }));
+  await writeRows(ctx, whole);
+  const pictures = picturesOf(numbered);
+  if (pictures.size > 0) await savePictures(ctx, pictures);
+  const [old, fresh] = [whole.filter(({ one }) => isOld(one)), whole.filter(({ one }) => !isOld(one))];
+  await keepAdded(ctx, fresh, names);
+  return old.map(({ one }) => one.id);
+}
+
+type Whole = { one: Numbered; product: WrittenProduct; skus: WrittenSku[] };
+
+/** Writes products and skus. Who is new has neither tags nor keys that others wait for. */
+async function writeRows(ctx: OpsCtx, whole: readonly Whole[]): Promise<void> {
+  const products = whole.map(({ product }) => product);
+  await upsertGoods(ctx.db, linesOf(products), { staffId: ctx.staff.id, at: ctx.now });
+  const tagged = whole.filter(({ one }) => isOld(one) || one.document.tagIds.length > 0);
+  if (tagged.length > 0) await replaceGoodsTags(ctx.db, linesOf(tagged.map(({ product }) => product)));
+  const old = whole.flatMap(({ one, skus }) => (isOld(one) ? skus : []));
+  if (old.length > 0) await freeGoodsKeys(ctx.db, linesOf(old));
+  await upsertGoodsSkus(ctx.db, linesOf(whole.flatMap(({ skus }) => skus)), ctx.now);
+}
+
+/** Counts new products as edited, as `keepEdited` does, by what is known of them without reading them again. */
+async function keepAdded(ctx: OpsCtx, added: readonly Whole[], names: PreparedGoods["names"]): Promise<void> {
+  if (added.length === 0) return;
+  const listed = await listedNamesOf(
     ctx,
-    numbered.filter(isNew).map(({ id }) => id),
+    added.map(({ one }) => one),
+    names,
   );
-  return numbered.filter((one) => !isNew(one)).map(({ id }) => id);
+  const standing = added.map(({ one, product, skus }) => ({
+    productId: one.id,
+    brandId: product.brandId,
+    ...standsAs(one, skus, listed),
+  }));
+  const edit = { version: 1, staffId: ctx.staff.id, at: ctx.now, restoredFrom: null };
+  await insertVersions(
+    ctx.db,
+    standing.map(({ productId, brandId, document }) => ({
+      ...{ productId, ...edit },
+      document: { ...document, brandId },
+    })),
+  );
+  await upsertListing(
+    ctx.db,
+    standing.flatMap(({ listing }) => listing ?? []),
+  );
+  // What is off sale stands on no page that visitors look at.
+  if (added.some(({ one }) => one.saleStatus !== "OFFLINE")) ctx.invalidate("catalogue", "home", STOCK);
 }
 
 /** Adds the brands that are used; answers their numbers by those that stood for them. */
@@ -96,7 +153,9 @@ async function addBrands(
   const wanted = fresh
     .map((name, place) => ({ name, stand: -place - 1 }))
     .filter(({ stand }) => used.has(stand));
-  if (wanted.length > 0) await lockBrands(ctx.db);
+  if (wanted.length === 0) return new Map();
+  await lockBrands(ctx.db);
+  ctx.invalidate("catalogue");
   const ids = new Map<number, number>();
   for (const { name, stand } of wanted) {
     const known = await findBrandByName(ctx.db, name);
@@ -110,54 +169,6 @@ async function addBrands(
 export function takenOr(error: unknown): unknown {
   const isTaken = ["sku_barcode", "sku_code", "product_code"].includes(violatedConstraint(error));
   return isTaken ? new Fail(commodityOutcome.BARCODE_TAKEN) : error;
-}
-
-type Numbered = BuiltProduct & { id: number };
-
-/** A product with a brand that there is. */
-export function writtenProduct(
-  { id, code, saleStatus, document }: Numbered,
-  brandId: number,
-): WrittenProduct {
-  const { name, description, logisticsType, gst, expiryText, facts, attributeKeys, tagIds, limit } = document;
-  return {
-    ...{
-      id,
-      code,
-      saleStatus,
-      brandId,
-      name,
-      description,
-      logisticsType,
-      gst,
-      expiryText,
-      facts,
-      attributeKeys,
-      tagIds,
-    },
-    weightGrams: document.weightGrams ?? 0,
-    limitCountries: document.limitCountries.join("||"),
-    limitPieces: limit?.pieces ?? null,
-    limitDays: limit?.days ?? null,
-  };
-}
-
-/** Those skus of a product that lines speak of; new ones get numbers. */
-export function writtenSkus({ id: productId, skus }: Numbered, nextId: () => number): WrittenSku[] {
-  return skus.flatMap(({ sku, code, line }) => {
-    if (!line) return [];
-    const { oversale: _, ...own } = sku;
-    return [
-      {
-        ...own,
-        id: own.id ?? nextId(),
-        productId,
-        code,
-        priceCents: own.priceCents ?? 0,
-        weightGrams: own.weightGrams ?? 0,
-      },
-    ];
-  });
 }
 
 /** The pictures of products whose lines speak of them. */

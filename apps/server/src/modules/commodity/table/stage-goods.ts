@@ -5,14 +5,17 @@ import type { z } from "zod";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { documentsOf } from "../edit/product-document.ts";
 import { type EditedProductRow, listEditedProducts } from "../edit/product-store.ts";
-import { type Chinese, loadChinese } from "../search/chinese.ts";
-import { listingOf } from "../search/list-anew.ts";
-import { listShelfTags } from "../shelves/tag-store.ts";
-import type { BuiltProduct } from "./build-goods.ts";
 import { nextIds } from "./goods-store.ts";
 import { isDirty, type PreparedGoods, prepareGoods, productsOf } from "./prepare-goods.ts";
-import { writtenProduct, writtenSkus } from "./save-goods.ts";
 import { listStagedLines, type StagedGoods, upsertStaged } from "./staged-store.ts";
+import {
+  type ListedNames,
+  listedNamesOf,
+  type Numbered,
+  standsAs,
+  writtenProduct,
+  writtenSkus,
+} from "./written-goods.ts";
 
 type Lines = z.output<typeof commodityOpsSchemas.saveGoods.input>;
 
@@ -48,10 +51,7 @@ async function stagedGoods(ctx: Ctx, { taskId, rows, prepared }: Staging): Promi
   const known: Known = {
     standing,
     first: await documentsOf(ctx, untouched),
-    above: await tagsAbove(ctx, built),
-    brandNames: new Map([...prepared.names.brands].map(([name, id]) => [id, name])),
-    fresh: prepared.names.fresh,
-    chinese: await loadChinese(),
+    names: await listedNamesOf(ctx, built, prepared.names),
   };
   const ids = await nextIds(ctx.db, "product", built.filter(({ productId }) => productId === null).length);
   const skus = built.flatMap((one) => one.skus.filter(({ sku, line }) => line && sku.id === null));
@@ -71,7 +71,7 @@ async function stagedGoods(ctx: Ctx, { taskId, rows, prepared }: Staging): Promi
       added: one.added.length,
       changed: one.changed.length,
       same: one.same.length,
-      freshBrand: known.fresh[-(one.document.brandId ?? 0) - 1] ?? null,
+      freshBrand: prepared.names.fresh[-(one.document.brandId ?? 0) - 1] ?? null,
       at: ctx.now,
       written: isWritten ? writtenOf({ ...one, id }, known, () => skuIds.shift() ?? 0) : null,
     };
@@ -81,50 +81,22 @@ async function stagedGoods(ctx: Ctx, { taskId, rows, prepared }: Staging): Promi
 type Known = {
   standing: ReadonlyMap<number, EditedProductRow>;
   first: ReadonlyMap<number, ProductDocument>;
-  above: ReadonlyMap<number, number[]>;
-  brandNames: ReadonlyMap<number, string>;
-  fresh: readonly string[];
-  chinese: Chinese;
+  names: ListedNames;
 };
 
 function writtenOf(
-  one: BuiltProduct & { id: number },
-  { standing, first, above, brandNames, fresh, chinese }: Known,
+  one: Numbered,
+  { standing, first, names }: Known,
   nextId: () => number,
 ): NonNullable<StagedGoods["written"]> {
-  const { id, document, saleStatus } = one;
-  const brandId = document.brandId ?? 0;
+  const { id, document } = one;
   const skus = writtenSkus(one, nextId);
-  const numbers = skus.map((sku) => sku.id);
-  const numbered = one.skus.map(({ sku, line }) => (line ? { ...sku, id: numbers.shift() ?? sku.id } : sku));
-  const offered = numbered.filter(({ isOff }) => !isOff);
   const speaksOfPictures = one.skus.some(({ line }) => line?.mainPictures || line?.detailPictures);
-  const brandName = fresh[-brandId - 1] ?? brandNames.get(brandId) ?? "";
-  const listed = {
-    id,
-    saleStatus,
-    sold: 0,
-    name: document.name,
-    brandName,
-    description: document.description,
-  };
-  const tagIds = new Set(document.tagIds.flatMap((tagId) => above.get(tagId) ?? [tagId]));
-  const lowest = Math.min(...offered.map(({ priceCents }) => priceCents ?? 0));
   return {
-    product: writtenProduct(one, brandId),
+    product: writtenProduct(one, document.brandId ?? 0),
     skus,
     pictures: speaksOfPictures ? document.pictures : null,
-    document: { ...document, skus: [...offered, ...numbered.filter(({ isOff }) => isOff)] },
+    ...standsAs(one, skus, names),
     firstDocument: standing.has(id) ? (first.get(id) ?? null) : null,
-    listing:
-      offered.length > 0 ? listingOf(listed, { priceCents: lowest, tagIds: [...tagIds], chinese }) : null,
   };
-}
-
-/** Tags with all that are above them, themselves among them. */
-async function tagsAbove({ db }: Ctx, built: readonly BuiltProduct[]): Promise<Map<number, number[]>> {
-  if (built.every(({ document }) => document.tagIds.length === 0)) return new Map();
-  const parents = new Map((await listShelfTags(db)).map(({ id, parentId }) => [id, parentId]));
-  const from = (id: number | null): number[] => (id === null ? [] : [id, ...from(parents.get(id) ?? null)]);
-  return new Map([...parents.keys()].map((id) => [id, from(id)]));
 }

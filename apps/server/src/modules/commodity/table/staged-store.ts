@@ -127,13 +127,13 @@ export async function insertFirstVersions(db: Db, taskId: number): Promise<void>
     on conflict do nothing`.execute(db);
 }
 
-/** Counts staged products as edited, and keeps how they stand now. */
+/** Counts staged products that stood there as edited, and keeps how all of them stand now. */
 export async function raiseStaged(db: Db, taskId: number, { staffId, at }: Editing): Promise<void> {
   await sql`
     update product set version = version + 1, edited_by = ${staffId}, edited_at = ${at}
-    where id in (select product_id from goods_staged where task_id = ${taskId} and product is not null)`.execute(
-    db,
-  );
+    where id in (
+      select product_id from goods_staged where task_id = ${taskId} and base_version is not null and product is not null)
+  `.execute(db);
   await sql`
     insert into product_version (product_id, version, document, staff_id, at)
     select product_id, version, document || ${BRAND}, ${staffId}::bigint, ${at}::timestamptz

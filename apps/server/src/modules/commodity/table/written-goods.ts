@@ -1,0 +1,95 @@
+import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import type { Ctx } from "../../../kernel/verb/context.ts";
+import { type Chinese, loadChinese } from "../search/chinese.ts";
+import { listingOf } from "../search/list-anew.ts";
+import type { ListingRow } from "../search/listing-store.ts";
+import { listShelfTags } from "../shelves/tag-store.ts";
+import type { BuiltProduct } from "./build-goods.ts";
+import type { WrittenProduct, WrittenSku } from "./goods-store.ts";
+import type { PreparedGoods } from "./prepare-goods.ts";
+
+export type Numbered = BuiltProduct & { id: number };
+
+/** A product with a brand that there is. */
+export function writtenProduct(
+  { id, code, saleStatus, document }: Numbered,
+  brandId: number,
+): WrittenProduct {
+  const { name, description, logisticsType, gst, expiryText, facts, attributeKeys, tagIds, limit } = document;
+  return {
+    ...{ id, code, saleStatus, brandId, name, description, logisticsType, gst },
+    ...{ expiryText, facts, attributeKeys, tagIds },
+    weightGrams: document.weightGrams ?? 0,
+    limitCountries: document.limitCountries.join("||"),
+    limitPieces: limit?.pieces ?? null,
+    limitDays: limit?.days ?? null,
+  };
+}
+
+/** Those skus of a product that lines speak of; new ones get numbers. */
+export function writtenSkus({ id: productId, skus }: Numbered, nextId: () => number): WrittenSku[] {
+  return skus.flatMap(({ sku, code, line }) => {
+    if (!line) return [];
+    const { oversale: _, ...own } = sku;
+    return [
+      {
+        ...own,
+        id: own.id ?? nextId(),
+        productId,
+        code,
+        priceCents: own.priceCents ?? 0,
+        weightGrams: own.weightGrams ?? 0,
+      },
+    ];
+  });
+}
+
+/** By what lists call products: tags with all that are above them, and the names of brands, of those that are to be added as well. */
+export type ListedNames = {
+  above: ReadonlyMap<number, number[]>;
+  brandOf(brandId: number): string;
+  chinese: Chinese;
+};
+
+export async function listedNamesOf(
+  ctx: Ctx,
+  built: readonly BuiltProduct[],
+  { brands, fresh }: PreparedGoods["names"],
+): Promise<ListedNames> {
+  const names = new Map([...brands].map(([name, id]) => [id, name]));
+  return {
+    above: await tagsAbove(ctx, built),
+    brandOf: (brandId) => fresh[-brandId - 1] ?? names.get(brandId) ?? "",
+    chinese: await loadChinese(),
+  };
+}
+
+/**
+ * How a product stands once it is written with these skus: its document, and what lists and search read of it, if any list
+ * shows it. It is what `documentsOf` and `listProductsAnew` would read again.
+ */
+export function standsAs(
+  { id, document, saleStatus, skus }: Numbered,
+  written: readonly WrittenSku[],
+  { above, brandOf, chinese }: ListedNames,
+): { document: ProductDocument; listing: ListingRow | null } {
+  const numbers = written.map((sku) => sku.id);
+  const numbered = skus.map(({ sku, line }) => (line ? { ...sku, id: numbers.shift() ?? sku.id } : sku));
+  const offered = numbered.filter(({ isOff }) => !isOff);
+  const { name, description, brandId } = document;
+  const listed = { id, saleStatus, sold: 0, name, brandName: brandOf(brandId ?? 0), description };
+  const tagIds = new Set(document.tagIds.flatMap((tagId) => above.get(tagId) ?? [tagId]));
+  const priceCents = Math.min(...offered.map((sku) => sku.priceCents ?? 0));
+  return {
+    document: { ...document, skus: [...offered, ...numbered.filter(({ isOff }) => isOff)] },
+    listing: offered.length > 0 ? listingOf(listed, { priceCents, tagIds: [...tagIds], chinese }) : null,
+  };
+}
+
+/** Tags with all that are above them, themselves among them. */
+async function tagsAbove({ db }: Ctx, built: readonly BuiltProduct[]): Promise<Map<number, number[]>> {
+  if (built.every(({ document }) => document.tagIds.length === 0)) return new Map();
+  const parents = new Map((await listShelfTags(db)).map(({ id, parentId }) => [id, parentId]));
+  const from = (id: number | null): number[] => (id === null ? [] : [id, ...from(parents.get(id) ?? null)]);
+  return new Map([...parents.keys()].map((id) => [id, from(id)]));
+}
