@@ -27,9 +27,28 @@ export const OPS_CALLS: readonly OpsCall[] = PREFIXES.flatMap(({ name: prefix, a
   Object.entries(api).flatMap(([name, endpoint]) => {
     const schema = schemas[name];
     if (!schema || !endpoint.line.includes("/ops/")) return [];
-    return [{ name: `${prefix}.${name}`, endpoint, ...inputOf(schema) }];
+    return [callOf(`${prefix}.${name}`, endpoint, schema)];
   }),
 ).sort((one, other) => one.name.localeCompare(other.name));
+
+/** What it takes is worked out for whoever asks: a command makes one call of the three hundred. */
+function callOf(name: string, endpoint: AnyEndpoint, schema: EndpointSchema): OpsCall {
+  let known: ReturnType<typeof inputOf> | undefined;
+  const input = () => {
+    known ??= inputOf(schema);
+    return known;
+  };
+  return {
+    name,
+    endpoint,
+    get fields() {
+      return input().fields;
+    },
+    get required() {
+      return input().required;
+    },
+  };
+}
 
 function inputOf({ input }: EndpointSchema): Pick<OpsCall, "fields" | "required"> {
   const { properties = {}, required = [] } = z.toJSONSchema(input, {
