@@ -7,7 +7,7 @@ import { openStaff } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { atRest } from "./alive.ts";
-import { findings } from "./axe-findings.ts";
+import { findings, findingsInBoth, stand } from "./axe-findings.ts";
 import { CONSOLE_PATHS } from "./console-paths.ts";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
@@ -72,24 +72,20 @@ describe("the console on a phone (a merchant away from the desk)", () => {
       const found: Record<string, string[]> = {};
       const desk = await sit();
       const { page } = desk;
-      const still = () =>
-        page.evaluate(async () => {
-          await Promise.all(document.getAnimations().map((one) => one.finished));
-        });
-      for (const path of paths) {
-        await desk.open(path);
+      // That each opens from its address is seen in `console-screens.test.ts`.
+      for (const [place, path] of paths.entries()) {
+        await (place === 0 ? desk.open(path) : desk.turnTo(path));
         await page.getByRole("heading", { level: 1 }).first().waitFor();
         await atRest(page);
-        await still();
-        const wrong = [...(await outside(page)), ...(await findings(page))];
+        await stand(page);
+        const wrong = await outside(page);
         if (IN_THE_DARK.includes(path)) {
           await desk.picture(`phone${path.replaceAll("/", "-")}`);
+          wrong.push(...(await findingsInBoth(page)));
           await page.emulateMedia({ colorScheme: "dark" });
-          await still();
-          wrong.push(...(await findings(page, ["color-contrast"])).map((one) => `dark: ${one}`));
           await desk.picture(`phone-dark${path.replaceAll("/", "-")}`);
           await page.emulateMedia({ colorScheme: "light" });
-        }
+        } else wrong.push(...(await findings(page)));
         wrong.push(...desk.faults.splice(0));
         if (wrong.length > 0) found[path] = wrong;
       }

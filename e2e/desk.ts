@@ -5,7 +5,7 @@ import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Journey } from "./journey.ts";
-import { leavePage, PICTURE, takePage } from "./kept-page.ts";
+import { leavePage, PICTURE, standAside, takePage } from "./kept-page.ts";
 
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
 
@@ -19,6 +19,8 @@ export type Desk = {
   faults: string[];
   /** Opens a page of the console, by its path below `/console`. */
   open(path: string): Promise<void>;
+  /** Goes to a page as a link on the present one would, and waits until it has its title. */
+  turnTo(path: string): Promise<void>;
   /** Waits until this text is somewhere on the screen. */
   sees(text: string | RegExp): Promise<void>;
   /** Keeps a picture of the screen under `artifacts/`. */
@@ -43,7 +45,7 @@ export async function openDesk(
   const caller = await openStaff(journey.shop, rights);
   const staff = await caller.call(staffOpsApi.me, {});
   const desk = await openEmptyDesk(journey, options);
-  await desk.page.goto("/robots.txt");
+  await standAside(desk.page, journey.shop.origin);
   // Once, not at every page: logging out has to last.
   await desk.page.evaluate(
     ([kept, token]) => {
@@ -87,6 +89,13 @@ export async function openEmptyDesk(
     faults,
     open: async (path) => {
       await page.goto(`/console${path}`);
+    },
+    turnTo: async (path) => {
+      await page.evaluate((href) => {
+        if (new URL(href, location.href).pathname !== location.pathname) document.title = "";
+        history.pushState(null, "", href);
+      }, `/console${path}`);
+      await page.waitForFunction(() => document.title !== "");
     },
     sees: (text) => page.getByText(text).first().waitFor(),
     picture: async (name) => {

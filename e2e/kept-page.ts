@@ -9,6 +9,13 @@ export const PICTURE = { type: "jpeg", quality: 85 } as const;
 /** How a window looks that nobody touched yet. */
 export type Look = { width: number; height: number; dark: boolean };
 
+const ASIDE = "/robots.txt";
+
+/** Brings a page to where nothing runs, which has the storage of the shop; one that was left stands there already. */
+export async function standAside(page: Page, origin: string): Promise<void> {
+  if (page.url() !== origin + ASIDE) await page.goto(ASIDE);
+}
+
 /** Pages to which something was added that no cleaning takes away. */
 const marked = new WeakSet<Page>();
 
@@ -74,7 +81,7 @@ async function cleanPage(page: Page, { width, height, dark }: Look): Promise<voi
   page.removeAllListeners();
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.setOffline(false);
-  await page.goto("/robots.txt");
+  await page.goto(ASIDE);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

@@ -4,7 +4,7 @@ import { userApi } from "@crux/contract/user";
 import { type Caller, createCaller, type Session } from "@crux/server/testing/caller";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Journey } from "./journey.ts";
-import { leavePage, PICTURE, takePage } from "./kept-page.ts";
+import { leavePage, PICTURE, standAside, takePage } from "./kept-page.ts";
 import { makeOld } from "./old-phone.ts";
 
 const ARTIFACTS = join(import.meta.dirname, "../artifacts");
@@ -56,7 +56,7 @@ export async function openCustomer(
   });
   const phone = await openPhone(journey, { uid: user.id, token }, options);
   // Once, not at every page: signing out has to last.
-  await phone.page.goto("/robots.txt");
+  await standAside(phone.page, journey.shop.origin);
   await phone.page.evaluate(
     ([keptUser, keptToken]) => {
       localStorage.setItem("user", keptUser);

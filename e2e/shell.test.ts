@@ -3,14 +3,13 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import { userApi } from "@crux/contract/user";
 import { createCaller } from "@crux/server/testing/caller";
 import { goods, pageOf } from "@crux/server/testing/goods";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { alive, atRest } from "./alive.ts";
-import { openBrowser, type Windows } from "./chromium.ts";
 import { hold } from "./hold.ts";
-import { byPassword } from "./phone.ts";
+import { startJourney } from "./journey.ts";
+import { byPassword, openVisitor, type Phone } from "./phone.ts";
 import { place, stored } from "./visits.ts";
-import { openWebShop, type WebShop } from "./web-shop.ts";
 
 const OIL_PAGE = pageOf(goods.oil());
 
@@ -19,45 +18,24 @@ const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { 
 const refused = (code: number) => ({ json: { code, data: null, success: false, msg: "" } });
 
 describe("the frame around every page", () => {
-  let shop: WebShop;
-  let browser: Windows;
-  let context: BrowserContext;
+  const journey = startJourney();
+  let phone: Phone;
+  afterEach(() => phone?.close());
 
-  beforeAll(async () => {
-    shop = await openWebShop();
-    browser = await openBrowser();
-  });
-  afterEach(() => context?.close());
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.close();
-  });
-
-  /** An empty page on a phone, and what its scripts and its content policy complain about. */
   async function openPhone() {
-    const phone = await browser.newContext({
-      baseURL: shop.origin,
-      serviceWorkers: "block",
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    phone.setDefaultTimeout(10_000);
-    const page = await phone.newPage();
-    const faults: string[] = [];
-    page.on("pageerror", (error) => faults.push(error.message));
-    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-    return { page, faults };
+    const fresh = await openVisitor(journey);
+    fresh.page.setDefaultTimeout(10_000);
+    return fresh;
   }
 
   /** A page of a fresh visitor. */
   async function visit(path: string, prepare?: (page: Page) => Promise<void>) {
-    const { page, faults } = await openPhone();
-    context = page.context();
+    phone = await openPhone();
+    const { page, context, faults } = phone;
     await prepare?.(page);
     await page.goto(path);
     await alive(page);
-    return { page, faults };
+    return { page, context, faults };
   }
 
   let passersBy: ReturnType<typeof openPhone> | undefined;
@@ -78,7 +56,7 @@ describe("the frame around every page", () => {
   }
 
   async function signedIn(name: string) {
-    const caller = createCaller(shop.app.http, null);
+    const caller = createCaller(journey.shop.app.http, null);
     const session = await caller.call(userApi.login, {
       username: name,
       password: "crux2026",
@@ -87,9 +65,8 @@ describe("the frame around every page", () => {
     return {
       session,
       store: async (page: Page) => {
-        await page.addInitScript(({ user, token }) => {
-          if (sessionStorage.getItem("stored")) return;
-          sessionStorage.setItem("stored", "1");
+        if (page.url() === "about:blank") await page.goto("/robots.txt");
+        await page.evaluate(({ user, token }) => {
           localStorage.setItem("user", JSON.stringify(user));
           localStorage.setItem("token", token);
         }, session);
@@ -217,7 +194,7 @@ describe("the frame around every page", () => {
       page.on("request", (request) => seen.push(request.url()));
     });
     expect(paths(seen).sort()).toEqual(["/v1/sale/config", "/v1/sale/shop/abstract/getAll"]);
-    await context.close();
+    await phone.close();
     seen.length = 0;
     const { store, session } = await signedIn("meimei-88");
     await visit("/", async (page) => {
@@ -238,7 +215,7 @@ describe("the frame around every page", () => {
 
   it("tells an invalid session and ends it (R-APP-09)", async () => {
     const { store, session } = await signedIn("meimei-88");
-    const caller = createCaller(shop.app.http, { uid: session.user.id, token: session.token });
+    const caller = createCaller(journey.shop.app.http, { uid: session.user.id, token: session.token });
     await caller.call(userApi.logout, {});
     const { page } = await visit("/my", store);
     const alert = page.getByRole("dialog", { name: "登录已过期" });
@@ -253,8 +230,8 @@ describe("the frame around every page", () => {
 
   it("shows a loading view on a user's page until user and configuration are there (R-APP-08)", async () => {
     const { store } = await signedIn("meimei-88");
-    context = await browser.newContext({ baseURL: shop.origin, serviceWorkers: "block" });
-    const page = await context.newPage();
+    phone = await openPhone();
+    const { page } = phone;
     await store(page);
     const letGo = await hold(page, "**/v1/sale/config**");
     await page.goto("/senders?status=normal");
@@ -405,7 +382,7 @@ describe("the frame around every page", () => {
   });
 
   it("says that there is no network, and when it is back", async () => {
-    const { page } = await visit("/");
+    const { page, context } = await visit("/");
     await context.setOffline(true);
     await soon(() => page.getByText("当前无网络，显示的是上次的内容").count()).toBe(1);
     await context.setOffline(false);
@@ -413,7 +390,7 @@ describe("the frame around every page", () => {
   });
 
   it("loads by itself what it could not while there was no network", async () => {
-    const { page } = await visit("/shop_info");
+    const { page, context } = await visit("/shop_info");
     await context.setOffline(true);
     await page.getByRole("link", { name: "进入店铺" }).click();
     await page.getByText("首页加载失败，请重试").waitFor();
@@ -422,7 +399,7 @@ describe("the frame around every page", () => {
   });
 
   it("opens by itself the screen whose file it could not load while there was no network", async () => {
-    const { page } = await visit("/");
+    const { page, context } = await visit("/");
     await page.route("**/assets/my-*", (route) => route.abort());
     await context.setOffline(true);
     await tabBar(page).getByText("我的").click();
