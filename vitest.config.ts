@@ -1,7 +1,9 @@
-import { availableParallelism } from "node:os";
+// biome-ignore-all lint/style/noProcessEnv: processes that the tests start read from there what stands here.
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/longest-first.ts";
+import { runFolder } from "./tools/memory-folder.ts";
 
 /** One more than there are cores: tests wait for screens, processes, locks and timers, and another computes meanwhile. */
 const maxWorkers = availableParallelism() + 1;
@@ -13,8 +15,11 @@ const experimental = { viteModuleRunner: false };
 const isolate = false;
 
 /** What is compiled once starts faster the next time: the app in each process, and the tools that tests run as commands. */
-// biome-ignore lint/style/noProcessEnv: processes that the tests start read it from there.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, ".cache/node");
+
+/** What waits for the disk with each commit goes on having one (`postgres-cluster.ts`). */
+process.env.DISK_TMPDIR ??= tmpdir();
+process.env.TMPDIR = runFolder();
 
 export default defineConfig({
   test: {

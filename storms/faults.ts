@@ -4,17 +4,15 @@ import type { Order } from "@crux/contract/order.schema";
 import { paymentApi } from "@crux/contract/payment";
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { stock } from "@crux/server/testing/checkout";
-import { fillWithDemo } from "@crux/server/testing/fill-with-demo";
 import { liftPace } from "@crux/server/testing/lift-pace";
-import { openTestVault } from "@crux/server/testing/open-vault";
-import { type Cluster, startCluster } from "@crux/server/testing/postgres-cluster";
+import type { TestVault } from "@crux/server/testing/open-vault";
 import { type Shop, shopOn } from "@crux/server/testing/shop-on";
 import { sql } from "kysely";
 import { type Buyer, GOODS, hire, orderRequest } from "./buyers.ts";
 import { type Fault, openFaultProxy } from "./fault-proxy.ts";
-import { auditShop, type Storm } from "./ground.ts";
-import { neededPostgres } from "./own-ground.ts";
+import { auditShop, type Ground, type Storm } from "./ground.ts";
 import { type Random, seeded } from "./random.ts";
+import { type ShopCluster, startDemoCluster } from "./shop-cluster.ts";
 import { count, newTally, type Tally } from "./tally.ts";
 
 const BUYERS = 8;
@@ -27,10 +25,10 @@ export const proxyStorm: Storm = {
   about: "connections to PostgreSQL cut before and after the commit, late and dead ones",
   sizes: { stated: 1_000, small: 12 },
   engines: ["postgres"],
-  run: (_ground, { size, seed }) =>
-    onCluster(async (cluster, random, tally) => {
+  run: (ground, { size, seed }) =>
+    onCluster(ground, seed, async ({ cluster, vault, random, tally }) => {
       const proxy = await openFaultProxy(cluster.socket);
-      const shop = await shopAt(cluster, `postgres://crux@127.0.0.1:${proxy.port}/shop`);
+      const shop = await shopAt(vault, `postgres://crux@127.0.0.1:${proxy.port}/shop`);
       try {
         const buyers = await hireRich(shop);
         proxy.setFaults(() => (proxy.hits() < size && random.below(10) === 0 ? random.pick(FAULTS) : null));
@@ -45,7 +43,7 @@ export const proxyStorm: Storm = {
         await shop.close();
         await proxy.close();
       }
-    }, seed),
+    }),
 };
 
 /** T-08: PostgreSQL crashes and comes back while people buy. `size` is the number of crashes. */
@@ -53,9 +51,9 @@ export const restartStorm: Storm = {
   about: "PostgreSQL crashes and starts again while people buy",
   sizes: { stated: 30, small: 2 },
   engines: ["postgres"],
-  run: (_ground, { size, seed }) =>
-    onCluster(async (cluster, random, tally) => {
-      const shop = await shopAt(cluster, cluster.url("shop"));
+  run: (ground, { size, seed }) =>
+    onCluster(ground, seed, async ({ cluster, vault, random, tally }) => {
+      const shop = await shopAt(vault, cluster.shopUrl);
       try {
         const buyers = await hireRich(shop);
         let isOver = false;
@@ -74,33 +72,32 @@ export const restartStorm: Storm = {
       } finally {
         await shop.close();
       }
-    }, seed),
+    }),
 };
 
+type Scene = { cluster: ShopCluster; vault: TestVault; random: Random; tally: Tally };
+
 async function onCluster(
-  work: (cluster: Cluster, random: Random, tally: Tally) => Promise<void>,
+  { drawnCluster }: Ground,
   seed: number,
+  work: (scene: Scene) => Promise<void>,
 ): Promise<Tally> {
-  const cluster = await startCluster(neededPostgres());
+  const { cluster, vault } = await startDemoCluster(drawnCluster);
   const tally = newTally();
   try {
-    await work(cluster, seeded(seed), tally);
+    await work({ cluster, vault, random: seeded(seed), tally });
   } finally {
     cluster.stop();
+    vault.drop();
   }
   return tally;
 }
 
-/** A demo shop in a database of its own, reached by the given address. */
-async function shopAt(cluster: Cluster, url: string): Promise<Shop> {
-  const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1, isPatient: true });
-  await admin.script("create database shop");
-  await admin.close();
-  const vault = openTestVault();
+/** Its demo shop, reached by the given address. */
+async function shopAt(vault: TestVault, url: string): Promise<Shop> {
   const database = await openPostgres({ url, poolSize: 10 });
-  await fillWithDemo(database, vault.vault);
   await liftPace(database);
-  return shopOn({ database, drop: async () => vault.drop() }, vault.folder);
+  return shopOn({ database, drop: async () => {} }, vault.folder);
 }
 
 async function hireRich(shop: Shop): Promise<Buyer[]> {

@@ -5,10 +5,8 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import { type Site, startSite } from "@crux/e2e/site";
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { stock } from "@crux/server/testing/checkout";
-import { fillWithDemo } from "@crux/server/testing/fill-with-demo";
-import { openTestVault } from "@crux/server/testing/open-vault";
+import type { TestVault } from "@crux/server/testing/open-vault";
 import { cardPhoto } from "@crux/server/testing/photos";
-import { type Cluster, startCluster } from "@crux/server/testing/postgres-cluster";
 import { type Shop, shopOn } from "@crux/server/testing/shop-on";
 import { build } from "../tools/build/build.ts";
 import { type Buyer, GOODS, hire, orderRequest, requestFor } from "./buyers.ts";
@@ -16,7 +14,7 @@ import type { FloodOrders, FloodReport } from "./flood-attack.ts";
 import type { CustomersHits, CustomersKind, CustomersOrder, CustomersRound } from "./flood-customers.ts";
 import type { Hit } from "./flood-paces.ts";
 import { auditShop, type Storm } from "./ground.ts";
-import { neededPostgres } from "./own-ground.ts";
+import { startDemoCluster } from "./shop-cluster.ts";
 import { count, newTally, p99, type Tally } from "./tally.ts";
 
 const BUYERS = 120;
@@ -30,12 +28,11 @@ export const floodStorm: Storm = {
   about: "one account and one address ask for all that costs most, while others buy",
   sizes: { stated: STATED_SECONDS, small: 3 },
   engines: ["postgres"],
-  async run(_ground, { size, seed }) {
+  async run({ drawnCluster }, { size, seed }) {
     await build();
     const tally = newTally();
-    const cluster = await startCluster(neededPostgres(), { isDurable: true });
-    const vault = openTestVault();
-    const shop = await openShop(cluster, vault);
+    const { cluster, vault } = await startDemoCluster(drawnCluster, { isDurable: true });
+    const shop = await openShop(cluster.shopUrl, vault);
     const [DATA_DIR, KEY_DIR] = [vault.filesFolder, vault.keyFolder];
     try {
       for (const skuId of GOODS) await stock(shop, skuId, 1_000_000);
@@ -45,7 +42,7 @@ export const floodStorm: Storm = {
       // What laying the ground wrote would come to the disk within a minute, which is in one of the halves.
       await shop.database.script("checkpoint");
       spawnSync("sync");
-      const site = await startSite({ DATA_DIR, KEY_DIR, DATABASE_URL: cluster.url("shop") });
+      const site = await startSite({ DATA_DIR, KEY_DIR, DATABASE_URL: cluster.shopUrl });
       try {
         await compare(site, { buyers, greedy, early, size, seed }, tally);
       } finally {
@@ -61,12 +58,8 @@ export const floodStorm: Storm = {
   },
 };
 
-async function openShop(cluster: Cluster, vault: ReturnType<typeof openTestVault>): Promise<Shop> {
-  const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1, isPatient: true });
-  await admin.script("create database shop");
-  await admin.close();
-  const database = await openPostgres({ url: cluster.url("shop"), poolSize: 4 });
-  await fillWithDemo(database, vault.vault);
+async function openShop(url: string, vault: TestVault): Promise<Shop> {
+  const database = await openPostgres({ url, poolSize: 4 });
   return shopOn({ database, drop: async () => {} }, vault.folder);
 }
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Engine } from "@crux/server/kernel/database/database";
 import { sweepOnce } from "@crux/server/kernel/time/sweeps";
 import { audit } from "@crux/server/modules/report/audit";
-import type { DrawnDemo } from "@crux/server/testing/lay-demo";
+import type { DrawnCluster, DrawnDemo } from "@crux/server/testing/lay-demo";
 import { liftPace } from "@crux/server/testing/lift-pace";
 import type { Shop } from "@crux/server/testing/shop-on";
 import type { Program } from "../tools/cluster/programs.ts";
@@ -14,6 +14,8 @@ export type Ground = {
   openShop(): Promise<Shop>;
   /** The demo shop where it was drawn before, for servers on an embedded database. */
   drawn?: DrawnDemo;
+  /** And for servers on a PostgreSQL of their own. */
+  drawnCluster?: DrawnCluster | undefined;
 };
 
 /** What a storm does on its ground; `size` scales it, `seed` repeats it. */

@@ -6,11 +6,10 @@ import type { Database } from "@crux/server/kernel/database/database";
 import { openPglite } from "@crux/server/kernel/database/open-pglite";
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { audit } from "@crux/server/modules/report/audit";
-import { layDemo } from "@crux/server/testing/lay-demo";
+import { layDemo, layVault } from "@crux/server/testing/lay-demo";
 import { liftPace } from "@crux/server/testing/lift-pace";
-import { startCluster } from "@crux/server/testing/postgres-cluster";
 import type { Ground } from "./ground.ts";
-import { neededPostgres } from "./own-ground.ts";
+import { startShopCluster } from "./shop-cluster.ts";
 import type { Tally } from "./tally.ts";
 
 /** A shop as a process of its own on a database that outlives it. */
@@ -25,20 +24,26 @@ export type Home = {
 };
 
 /** Opens one on the ground's engine. */
-export async function openHome({ engine, drawn }: Pick<Ground, "engine" | "drawn">): Promise<Home> {
+export async function openHome({
+  engine,
+  drawn,
+  drawnCluster,
+}: Pick<Ground, "engine" | "drawn" | "drawnCluster">): Promise<Home> {
   const folder = mkdtempSync(join(tmpdir(), "crux-home-"));
   const [data, keys] = [join(folder, "data"), join(folder, "keys")];
-  const cluster = engine === "postgres" ? await startCluster(neededPostgres()) : null;
+  const cluster = engine === "postgres" ? await startShopCluster(drawnCluster) : null;
   const env = {
     DATA_DIR: data,
     KEY_DIR: keys,
     SOLO_LIMIT_CENTS: "999999999999",
-    DATABASE_URL: cluster?.url("postgres") ?? "",
+    DATABASE_URL: cluster?.shopUrl ?? "",
   };
   return {
     env,
     async fill() {
       if (drawn && !cluster) layDemo(drawn, env);
+      else if (cluster && drawnCluster)
+        layVault(drawnCluster.vaultFolder, { filesFolder: join(data, "files"), keyFolder: keys });
       else await (await startSite(env)).stop("SIGTERM");
     },
     async openBeside(name) {
@@ -51,7 +56,7 @@ export async function openHome({ engine, drawn }: Pick<Ground, "engine" | "drawn
     },
     openDatabase: () =>
       cluster
-        ? openPostgres({ url: cluster.url("postgres"), poolSize: 2 })
+        ? openPostgres({ url: cluster.shopUrl, poolSize: 2 })
         : openPglite({ folder: join(data, "database") }),
     close() {
       cluster?.stop();

@@ -11,10 +11,8 @@ import { systemClock } from "@crux/server/kernel/clock";
 import type { Database } from "@crux/server/kernel/database/database";
 import { simulatedOutside } from "@crux/server/outside/outside";
 import { stock } from "@crux/server/testing/checkout";
-import { fillWithDemo } from "@crux/server/testing/fill-with-demo";
 import { liftPace } from "@crux/server/testing/lift-pace";
-import { openTestVault, type TestVault } from "@crux/server/testing/open-vault";
-import { startCluster } from "@crux/server/testing/postgres-cluster";
+import type { TestVault } from "@crux/server/testing/open-vault";
 import { sql } from "kysely";
 import { type Ground, openGround } from "../tools/cluster/ground.ts";
 import { startPooler } from "../tools/cluster/pooler.ts";
@@ -22,9 +20,9 @@ import { needPrograms } from "../tools/cluster/programs.ts";
 import { GOODS } from "./buyers.ts";
 import { auditShop, type Storm } from "./ground.ts";
 import { onServer } from "./journeys.ts";
-import { neededPostgres } from "./own-ground.ts";
 import type { PoolsOrder, PoolsWord } from "./pools-process.ts";
 import { type Random, seeded } from "./random.ts";
+import { startDemoCluster } from "./shop-cluster.ts";
 import { count, newTally, type Tally } from "./tally.ts";
 import { createWorker, type Worker } from "./worker.ts";
 
@@ -60,18 +58,16 @@ export const poolsStorm: Storm = {
   sizes: { stated: 50, small: 10 },
   engines: ["postgres"],
   needs: NEEDS,
-  async run(_ground, { size, seed }) {
+  async run({ drawnCluster }, { size, seed }) {
     needPrograms(NEEDS);
     const tally = newTally();
     const most = Math.ceil(size * CONNECTIONS_PER_SERVER);
     const settings = [`max_connections=${most + 1}`];
-    const database = await startCluster(neededPostgres(), { isDurable: true, settings });
+    const { cluster, vault } = await startDemoCluster(drawnCluster, { isDurable: true, settings });
     const ground = openGround();
-    const vault = openTestVault();
     try {
-      const directUrl = database.url("postgres");
+      const directUrl = cluster.shopUrl;
       await onServer(directUrl, async (opened) => {
-        await fillWithDemo(opened, vault.vault);
         await liftPace(opened);
         await inStill(opened, vault, fillShelves);
       });
@@ -79,7 +75,7 @@ export const poolsStorm: Storm = {
       const host = new URL(directUrl).searchParams.get("host") ?? "";
       const sessions = most - processes * DIRECT_EACH - STARTING;
       const { port } = await startPooler(ground, { host, port: 5432, user: "crux", sessions });
-      const pooledUrl = `postgres://crux@127.0.0.1:${port}/postgres`;
+      const pooledUrl = `postgres://crux@127.0.0.1:${port}/shop`;
       const order = { pooledUrl, directUrl, vaultFolder: vault.folder };
       await onServer(directUrl, (watcher) =>
         letLoose({ watcher, ground, order, size, random: seeded(seed), most }, tally),
@@ -89,7 +85,7 @@ export const poolsStorm: Storm = {
       );
     } finally {
       await ground.close();
-      database.stop();
+      cluster.stop();
       vault.drop();
     }
     return tally;

@@ -1,4 +1,4 @@
-import { drawnDemo } from "@crux/server/testing/drawn-demo";
+import { drawnCluster, drawnDemo } from "@crux/server/testing/drawn-demo";
 import { ENGINES, openShop } from "@crux/server/testing/open-shop";
 import { describe, expect, it } from "vitest";
 import { missingPrograms } from "../tools/cluster/programs.ts";
@@ -18,7 +18,7 @@ describe.each(ENGINES)("a small storm on %s", (engine) => {
     { timeout: 300_000 },
     async (name, storm) => {
       const tally = await storm.run(
-        { engine, openShop: () => openShop(engine), drawn: drawnDemo() },
+        { engine, openShop: () => openShop(engine), drawn: drawnDemo(), drawnCluster: drawnCluster() },
         { size: storm.sizes.small, seed: SEED },
       );
       expect(tally.problems, `${name}: ${summary(tally)}`).toEqual([]);

@@ -1,11 +1,17 @@
 import { readFileSync } from "node:fs";
 import { inject } from "vitest";
 import { openPglite } from "../kernel/database/open-pglite.ts";
-import type { DrawnDemo } from "./lay-demo.ts";
+import type { DrawnCluster, DrawnDemo } from "./lay-demo.ts";
 
 /** The demo shop that was drawn before the first test of the run. */
 export function drawnDemo(): DrawnDemo {
   return { pgliteImage: inject("pgliteImage"), vaultFolder: inject("pgliteVault") };
+}
+
+/** The same on PostgreSQL, where that is installed. */
+export function drawnCluster(): DrawnCluster | undefined {
+  const folder = inject("postgresFolder");
+  return folder ? { folder, vaultFolder: inject("postgresVault") } : undefined;
 }
 
 let image: Uint8Array | undefined;

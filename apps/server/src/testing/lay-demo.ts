@@ -1,9 +1,15 @@
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { entriesOf } from "../kernel/database/pglite-image.ts";
 
 /** What a run drew of the demo shop: an image of its database, and the folder of its keys and files. */
 export type DrawnDemo = { pgliteImage: string; vaultFolder: string };
+
+/** And on PostgreSQL: what a server held that has it in `TEMPLATE`, and the folder of its keys and files. */
+export type DrawnCluster = { folder: string; vaultFolder: string };
+
+/** The demo's database on PostgreSQL, which tests open copies of. */
+export const TEMPLATE = "crux_template";
 
 /**
  * Lays the demo shop into the folders of a server that was never started, which then begins as on any later day: a first
@@ -14,10 +20,19 @@ export function layDemo(
   { DATA_DIR, KEY_DIR }: { DATA_DIR: string; KEY_DIR: string },
 ): void {
   layImage(readFileSync(pgliteImage), join(DATA_DIR, "database"));
-  cpSync(join(vaultFolder, "files"), join(DATA_DIR, "files"), { recursive: true });
-  cpSync(join(vaultFolder, "keys"), KEY_DIR, { recursive: true });
+  layVault(vaultFolder, { filesFolder: join(DATA_DIR, "files"), keyFolder: KEY_DIR });
+}
+
+/** Lays the demo's files and keys to where a server looks for them. */
+export function layVault(
+  vaultFolder: string,
+  { filesFolder, keyFolder }: { filesFolder: string; keyFolder: string },
+): void {
+  const files = join(vaultFolder, "files");
+  if (existsSync(files)) cpSync(files, filesFolder, { recursive: true });
+  cpSync(join(vaultFolder, "keys"), keyFolder, { recursive: true });
   // A server refuses keys that others can read.
-  for (const name of ["", ...readdirSync(KEY_DIR)]) chmodSync(join(KEY_DIR, name), name ? 0o600 : 0o700);
+  for (const name of ["", ...readdirSync(keyFolder)]) chmodSync(join(keyFolder, name), name ? 0o600 : 0o700);
 }
 
 /** Lays an image of an embedded database into its folder. */

@@ -25,10 +25,18 @@ export type Cluster = {
   crash: () => Promise<void>;
   /** Starts a server beside it that follows it, and ends with it. */
   follow: () => Promise<Follower>;
+  /** Ends it in good order, leaves a copy of all that it holds in a folder, and starts it again. */
+  keep: (folder: string) => Promise<void>;
   stop: () => void;
 };
 
-type ClusterOptions = { isDurable?: boolean; port?: number; settings?: readonly string[] };
+export type ClusterOptions = {
+  isDurable?: boolean;
+  port?: number;
+  settings?: readonly string[];
+  /** What it holds from the start: a folder that `keep` left. */
+  from?: string | undefined;
+};
 
 export type Follower = { url: (database: string) => string; stop: () => Promise<void> };
 
@@ -38,19 +46,24 @@ export type Follower = { url: (database: string) => string; stop: () => Promise<
  */
 export async function startCluster(
   bin: string,
-  { isDurable = false, port = 5432, settings: more = [] }: ClusterOptions = {},
+  { isDurable = false, port = 5432, settings: more = [], from }: ClusterOptions = {},
 ): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), "crux-pg-"));
+  // biome-ignore lint/style/noProcessEnv: where a run keeps its files in memory, that says where there is a disk.
+  const disk = process.env.DISK_TMPDIR ?? tmpdir();
+  const folder = mkdtempSync(join(isDurable ? disk : tmpdir(), "crux-pg-"));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const data = join(folder, "data");
-  const settings = ["-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"];
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "crux", ...settings], {
-    ...as,
-    cwd: folder,
-    stdio: "ignore",
-  });
+  if (from) copyFolder(from, data);
+  else {
+    const settings = ["-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"];
+    execFileSync(join(bin, "initdb"), ["-D", data, "-U", "crux", ...settings], {
+      ...as,
+      cwd: folder,
+      stdio: "ignore",
+    });
+  }
   const start = async (where = data, socketFolder = folder) => {
     const fsync = `fsync=${isDurable ? "on" : "off"}`;
     const limits = ["listen_addresses=", `port=${port}`, "max_connections=200", fsync, ...more].flatMap(
@@ -68,6 +81,11 @@ export async function startCluster(
     return child;
   };
   let server = await start();
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill(signal);
+    await ended;
+  };
   const urlIn = (socketFolder: string) => (database: string) =>
     `postgres://crux@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
   const followers: ChildProcess[] = [];
@@ -75,10 +93,8 @@ export async function startCluster(
     url: urlIn(folder),
     socket: join(folder, `.s.PGSQL.${port}`),
     async crash() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
       // PostgreSQL's word for an immediate shutdown.
-      server.kill("SIGQUIT");
-      await ended;
+      await end("SIGQUIT");
       server = await start();
     },
     async follow() {
@@ -113,12 +129,22 @@ export async function startCluster(
         },
       };
     },
+    async keep(where) {
+      await end("SIGINT");
+      copyFolder(data, where);
+      server = await start();
+    },
     stop: () => {
       for (const follower of followers) follower.kill("SIGINT");
       server.kill("SIGINT");
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
+}
+
+/** With its owner, whom PostgreSQL looks at. */
+function copyFolder(from: string, to: string): void {
+  execFileSync("cp", ["-a", from, to]);
 }
 
 async function waitFor(isTrue: () => boolean): Promise<void> {
