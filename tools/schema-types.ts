@@ -1,7 +1,6 @@
 import type { Database } from "@crux/server/kernel/database/database";
-import { migrate } from "@crux/server/kernel/database/migrate";
-import { dumpPglite } from "@crux/server/kernel/database/open-pglite";
-import { emptyImage } from "@crux/server/testing/empty-image";
+import { openPglite } from "@crux/server/kernel/database/open-pglite";
+import { tablesImage } from "@crux/server/testing/kept-image";
 
 /** One column as the catalogue tells it; `checks` are the conditions that speak of this column alone. */
 type Column = {
@@ -54,16 +53,11 @@ type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 export type Schema = {
 `;
 
-/** The types of all tables, as TypeScript: the migrations run on an empty database, and its catalogue is printed. */
+/** The types of all tables, as TypeScript: the catalogue of an empty database on which the migrations ran. */
 export async function schemaTypes(): Promise<string> {
-  let text = "";
-  await dumpPglite(
-    async (database) => {
-      await migrate(database);
-      text = print(await columnsOf(database));
-    },
-    await emptyImage(),
-  );
+  const database = await openPglite({ image: await tablesImage() });
+  const text = print(await columnsOf(database));
+  await database.close();
   return text;
 }
 

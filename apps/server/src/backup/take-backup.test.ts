@@ -7,7 +7,7 @@ import type { Database } from "../kernel/database/database.ts";
 import { migrate } from "../kernel/database/migrate.ts";
 import { serveCopies } from "../start/copy-socket.ts";
 import { openDatabase } from "../start/open-database.ts";
-import { emptyImage } from "../testing/empty-image.ts";
+import { emptyImage } from "../testing/kept-image.ts";
 import { layImage } from "../testing/lay-demo.ts";
 import { ENGINES, openEmpty } from "../testing/open-shop.ts";
 import { openTestVault } from "../testing/open-vault.ts";

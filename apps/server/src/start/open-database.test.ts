@@ -5,7 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 import { openKeys } from "../kernel/crypto/crypto-box-keys.ts";
 import { ForeignKeys } from "../kernel/crypto/key-check.ts";
-import { emptyImage } from "../testing/empty-image.ts";
+import { emptyImage } from "../testing/kept-image.ts";
 import { layImage } from "../testing/lay-demo.ts";
 import { type OpenedDatabase, openFilled, openForSale } from "./open-database.ts";
 

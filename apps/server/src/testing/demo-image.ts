@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrate } from "../kernel/database/migrate.ts";
 import { dumpPglite } from "../kernel/database/open-pglite.ts";
-import { emptyImage } from "./empty-image.ts";
 import { fillWithDemo } from "./fill-with-demo.ts";
+import { tablesImage } from "./kept-image.ts";
 import type { DrawnDemo } from "./lay-demo.ts";
 import { openTestVault } from "./open-vault.ts";
 
@@ -57,7 +56,7 @@ async function draw(): Promise<Drawn> {
   const folder = mkdtempSync(join(tmpdir(), "crux-test-"));
   const { vault, folder: vaultFolder, drop } = openTestVault();
   const [pgliteTables, pgliteImage] = [join(folder, "tables.tar"), join(folder, "pglite.tar")];
-  const tables = await dumpPglite(async (database) => void (await migrate(database)), await emptyImage());
+  const tables = await tablesImage();
   writeFileSync(pgliteTables, tables);
   writeFileSync(pgliteImage, await dumpPglite((database) => fillWithDemo(database, vault), tables));
   return {

@@ -1,8 +1,6 @@
 import { messages, PGlite, protocol } from "@electric-sql/pglite";
-import { migrate } from "../kernel/database/migrate.ts";
-import { dumpPglite } from "../kernel/database/open-pglite.ts";
 import { ImageFS } from "../kernel/database/pglite-image.ts";
-import { emptyImage } from "./empty-image.ts";
+import { tablesImage } from "./kept-image.ts";
 
 /**
  * What a statement would answer: each field with the number of its type, or why the database does not take it. Fields
@@ -16,13 +14,7 @@ type Column = { table: string; column: string; isNullable: boolean };
 
 /** Asks a migrated database what statements would answer, without running them. */
 export async function describeStatements(texts: readonly string[]): Promise<Described[]> {
-  const image = await dumpPglite(
-    async (database) => {
-      await migrate(database);
-    },
-    await emptyImage(),
-  );
-  const pglite = await PGlite.create({ fs: new ImageFS(image) });
+  const pglite = await PGlite.create({ fs: new ImageFS(await tablesImage()) });
   const columns = await columnsOf(pglite);
   const described: Described[] = [];
   for (const text of texts) described.push(await describeOne(pglite, columns, text));

@@ -5,7 +5,8 @@ import type { Engine } from "../kernel/database/database.ts";
 import { openPglite } from "../kernel/database/open-pglite.ts";
 import { openPostgres } from "../kernel/database/open-postgres.ts";
 import { openDrawn, openTables } from "./drawn-demo.ts";
-import { emptyImage } from "./empty-image.ts";
+import { emptyImage } from "./kept-image.ts";
+import { TEMPLATE } from "./lay-demo.ts";
 import { type OpenedDatabase, type Shop, shopOn } from "./shop-on.ts";
 
 export type { Shop } from "./shop-on.ts";
@@ -33,7 +34,7 @@ export async function openMigrated(engine: Engine): Promise<OpenedDatabase> {
 }
 
 /** Opens a database of its own on the PostgreSQL of the tests, with the demo in it. */
-export async function openCopy(template = "crux_template"): Promise<OpenedDatabase> {
+export async function openCopy(template = TEMPLATE): Promise<OpenedDatabase> {
   const url = inject("postgresUrl");
   const name = `crux_${randomUUID().replaceAll("-", "")}`;
   const admin = await openPostgres({ url, poolSize: 1, isPatient: true });

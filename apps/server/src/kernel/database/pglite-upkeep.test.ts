@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { emptyImage } from "../../testing/empty-image.ts";
+import { emptyImage } from "../../testing/kept-image.ts";
 import { layImage } from "../../testing/lay-demo.ts";
 import { type Database, isUnavailable } from "./database.ts";
 import { openPglite } from "./open-pglite.ts";
