@@ -69,18 +69,12 @@ const OFF_FOR_US = [
   "SpareRendererForSitePerProcess",
 ];
 
-/**
- * Scripts are compiled and their memory is swept in the thread that runs them: pages that live for seconds are over before
- * what other threads prepare for them is worth it. A tenth of the time of a page, and a sixth of one of the shop.
- */
-const ONE_THREAD = "--js-flags=--single-threaded";
-
 /** Starts the browser of this machine, or this one. */
-export function startBrowser(program = findChromium(), more: readonly string[] = []): Promise<Browser> {
+export function startBrowser(program = findChromium()): Promise<Browser> {
   const off = [...OFF_FOR_PLAYWRIGHT, ...OFF_FOR_US].join(",");
   return chromium.launch({
     executablePath: program ?? "",
-    args: [...CHROMIUM_ARGS, ...more, `--disable-features=${off}`],
+    args: [...CHROMIUM_ARGS, `--disable-features=${off}`],
   });
 }
 
@@ -95,7 +89,7 @@ const shared = new Map<string | null, Promise<Browser>>();
  */
 export async function openBrowser({ isWhole = false } = {}): Promise<Windows> {
   const program = isWhole ? findChromium() : findShell();
-  const start = () => startBrowser(program, [ONE_THREAD]);
+  const start = () => startBrowser(program);
   const started = (shared.get(program) ?? start()).then((one) => (one.isConnected() ? one : start()), start);
   shared.set(program, started);
   const browser = await started;
