@@ -40,7 +40,7 @@ export function branchAndPrice(
     pricer: createPricer(model),
     pool: createColumnPool(),
     effort,
-    reach: { tooWide: new Map() },
+    reach: { tooWide: new Map(), isRepacked: false },
     big: 50 * (1 + model.singles.reduce((most, { cost }) => Math.max(most, cost), 0)),
   };
   for (const column of [...model.singles, ...first.columns]) if (column.lane >= 0) engine.pool.add(column);
@@ -50,7 +50,6 @@ export function branchAndPrice(
   };
   const open: Node[] = [{ limits, bound: least, depth: 0, tooMany: Infinity }];
   let unresolved = Infinity;
-  let isRepacked = false;
   for (let nodes = 0; open.length > 0; nodes++) {
     open.sort((one, other) => other.bound - one.bound);
     const node = open.pop();
@@ -61,8 +60,7 @@ export function branchAndPrice(
     }
     const result = solveNode(engine, node, incumbent);
     const isOpen = open.length + result.children.length > 0;
-    if (isOpen && !isRepacked && effort.left() < start * (1 - SPENT_BEFORE_REPACKING)) {
-      isRepacked = true;
+    if (isOpen && !engine.reach.isRepacked && effort.left() < start * (1 - SPENT_BEFORE_REPACKING)) {
       repackParcels(engine, incumbent, { prices: result.prices, goal: node.bound, solve: solveNode });
     }
     if (result.children.length === 0) unresolved = Math.min(unresolved, result.bound);

@@ -2,6 +2,7 @@ import type { Usable } from "./fix-by-reduced-cost.ts";
 import { type FixedCounts, fixedCounts } from "./fixed-counts.ts";
 import {
   ALL_PARCELS,
+  type Column,
   countedIn,
   isOnLane,
   isOnTotal,
@@ -43,13 +44,37 @@ export function branchNode(
   return loose ? possible(model, fix(node, loose)) : [];
 }
 
-/** Branches as `branchNode` does, and further on the number of parcels with at least so many units of an item; empty when all are whole. */
-export function branchByItem(model: Model, node: Node, shares: readonly Share[]): Node[] {
+/** The columns that a better cover may use, and how far the bound lies below the best cover. */
+type ListOutlook = { columns: readonly Column[]; gap: number };
+
+/**
+ * Branches as `branchNode` does where all columns are listed, and further on the number of parcels with at least so many units
+ * of an item. Gives the limits of the parts; empty when all these numbers are whole.
+ */
+export function branchOnList(
+  model: Model,
+  limits: readonly Limit[],
+  shares: readonly Share[],
+  { columns, gap }: ListOutlook,
+): (readonly Limit[])[] {
+  const measured = (quantities: readonly Quantity[]) => quantities.map((one) => measure(shares, one));
+  const lanes = measured(lanesOf(model));
   const fraction =
-    mostFractional([measure(shares, ALL_PARCELS)]) ??
-    mostFractional(lanesOf(model).map((quantity) => measure(shares, quantity))) ??
-    mostFractional(itemsOf(model).map((quantity) => measure(shares, quantity)));
-  return fraction ? possible(model, halve(node, fraction)) : [];
+    rarest(lanes) ??
+    mostFractional(measured([ALL_PARCELS])) ??
+    rarest(measured(stepsOf(model, lanes, gap))) ??
+    mostFractional(measured(unitsOnLanes(model, lanesOfColumns(model, columns)))) ??
+    mostFractional(measured(itemsOf(model)));
+  const node = { limits, bound: 0, depth: 0, tooMany: Infinity };
+  return fraction ? possible(model, halve(node, fraction)).map((part) => part.limits) : [];
+}
+
+function lanesOfColumns({ size }: Model, columns: readonly Column[]): Set<number>[] {
+  const lanesOfItem = Array.from({ length: size }, () => new Set<number>());
+  for (const { lane, counts } of columns) {
+    for (let item = 0; item < size; item++) if ((counts[item] ?? 0) > 0) lanesOfItem[item]?.add(lane);
+  }
+  return lanesOfItem;
 }
 
 function measure(shares: readonly Share[], quantity: Quantity): Measure {
@@ -75,13 +100,17 @@ function stepsOf({ perFeeStep }: Model, lanes: readonly Measure[], gap: number):
     .map(({ quantity }) => ({ ...quantity, isOnSteps: true }));
 }
 
-/** The units of each item on each lane, where it may be on several. */
-function unitsOf({ types, lanes, size }: Model, usable: Usable): Quantity[] {
-  const lanesOfItem = Array.from({ length: size }, () => new Set<number>());
+function unitsOf(model: Model, usable: Usable): Quantity[] {
+  const lanesOfItem = Array.from({ length: model.size }, () => new Set<number>());
   for (const { type, items } of usable.types) {
-    for (const item of items) lanesOfItem[item]?.add(types[type]?.lane ?? -1);
+    for (const item of items) lanesOfItem[item]?.add(model.types[type]?.lane ?? -1);
   }
   for (const { lane, counts } of usable.singles) lanesOfItem[counts.indexOf(1)]?.add(lane);
+  return unitsOnLanes(model, lanesOfItem);
+}
+
+/** The units of each item on each lane, where it may be on several. */
+function unitsOnLanes({ lanes, size }: Model, lanesOfItem: readonly ReadonlySet<number>[]): Quantity[] {
   const quantities: Quantity[] = [];
   for (let lane = lanes - 1; lane >= 0; lane--) {
     for (let item = 0; item < size; item++) {

@@ -6,6 +6,8 @@ import { type Column, reducedCost } from "./model.ts";
 /** How many parcels may be listed, and how many contents of each kind looked at. */
 export type ListLimits = { maxCandidates: number; maxNodes: number };
 
+const STEPS_PER_LISTED = 25;
+
 /** Every parcel whose reduced cost is at most `budget`; undefined where there are too many. */
 export function enumerateColumns(
   { model, pricer, effort }: Engine,
@@ -22,6 +24,7 @@ export function enumerateColumns(
     keepCheapest(candidates, column, reduced);
   }
   for (let type = 0; type < model.types.length; type++) {
+    const before = listed;
     const lane = model.types[type]?.lane ?? 0;
     const { isComplete, steps } = pricer.findAll(
       { type, prices, threshold: -budget - 1e-6, maxNodes },
@@ -32,7 +35,7 @@ export function enumerateColumns(
         return listed <= 2 * maxCandidates;
       },
     );
-    effort.spend(steps);
+    effort.spend(steps + STEPS_PER_LISTED * (listed - before));
     if (!isComplete || listed > 2 * maxCandidates) return undefined;
   }
   return candidates.size > maxCandidates ? undefined : [...candidates.values()];

@@ -17,8 +17,8 @@ export type Engine = {
   effort: Effort;
   /** The price of a unit left uncovered, above that of any parcel. */
   big: number;
-  /** The least budget that allowed more parcels than could be listed, by how many could. */
-  reach: { tooWide: Map<number, number> };
+  /** The least budget that allowed more parcels than could be listed, by how many could; whether the best cover was improved by parts. */
+  reach: { tooWide: Map<number, number>; isRepacked: boolean };
 };
 
 export type Relaxation = {

@@ -26,6 +26,7 @@ export function repackParcels(
   incumbent: Incumbent,
   { prices, goal, solve }: RepackGoal,
 ): void {
+  engine.reach.isRepacked = true;
   const isCounting = incumbent.maxParcels !== Infinity;
   const tried = new Set<string>();
   for (let seed = 0; seed < MAX_SEEDS && !engine.effort.isOver(); ) {
@@ -79,7 +80,12 @@ function repack(
   const incumbent: Incumbent = { cover: { columns: [...group], cost }, maxParcels: own[0]?.high ?? Infinity };
   const effort = engine.effort.fork(MAX_STEPS);
   solve(
-    { ...engine, effort, reach: { tooWide: new Map() }, model: { ...engine.model, demand } },
+    {
+      ...engine,
+      effort,
+      reach: { tooWide: new Map(), isRepacked: true },
+      model: { ...engine.model, demand },
+    },
     { limits: own, bound: 0, depth: 1, tooMany: Infinity },
     incumbent,
   );

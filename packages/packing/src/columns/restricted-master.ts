@@ -26,7 +26,7 @@ import {
 export type Basis = { columns: readonly Column[]; loose: readonly Side[] };
 
 /** One side of a limit: "at most" with the sign 1, "at least" with -1, both in one with 0. */
-type Side = { limit: Limit; sign: 1 | 0 | -1 };
+export type Side = { limit: Limit; sign: 1 | 0 | -1 };
 
 /** The dual solution and its value for the demand and the limits. */
 export type LpSolution = { duals: Duals; value: number };
@@ -43,7 +43,6 @@ export type Master = {
   scaled(scale: number): LpSolution;
   /** The columns in the solution and how often, the largest share first. */
   shares(): Share[];
-  hasArtificials(): boolean;
 };
 
 // Rows moved apart by less than this stop the simplex method from turning in circles.
@@ -52,7 +51,6 @@ const SHIFT = 1e-6;
 const GRID = 4096;
 const LONG_ROW = 50;
 const LEAST_SHARE = 1e-4;
-const LEAST_UNCOVERED = 1e-3;
 
 /** What a pivot over so many columns costs, in steps of the effort. */
 export function stepsPerPivot({ size }: Pick<Model, "size">, columns: number): number {
@@ -60,7 +58,7 @@ export function stepsPerPivot({ size }: Pick<Model, "size">, columns: number): n
   return (size * size + 6 * columns) / (size > LONG_ROW ? 12 : 5);
 }
 
-type Row = Side & { at: number; target: number };
+export type Row = Side & { at: number; target: number };
 
 /** The two columns of each row, with the entry 1 and with -1: what a limit leaves free is one of them, what it lacks the other. */
 type Ends = { plus: Int32Array; minus: Int32Array };
@@ -82,7 +80,6 @@ export function createMaster(
   const ends = layBasis(lp, demand, rows, big);
   columns.length = lp.count;
   const read = (scale: number) => readSolution(model, demand, limits.length, rows, lp.price, scale);
-  const isMissing = (index: number) => columns[index] === undefined && lp.costs[index] !== 0;
   return {
     add: (column) => {
       columns[lp.count] = column;
@@ -108,12 +105,10 @@ export function createMaster(
     },
     scaled: read,
     shares: () => listShares(lp, columns),
-    hasArtificials: () =>
-      lp.basic.some((index, row) => isMissing(index) && (lp.level[row] ?? 0) > LEAST_UNCOVERED),
   };
 }
 
-function limitRows(limits: readonly Limit[]): Row[] {
+export function limitRows(limits: readonly Limit[]): Row[] {
   return limits.flatMap((limit, at) => {
     const found: Row[] = [];
     if (limit.high === limit.low) return [{ limit, at, sign: 0, target: limit.low }];
@@ -242,7 +237,7 @@ function readSolution(
 }
 
 /** A limit from above only takes, one from below only pays. */
-function clamp(price: number, sign: Row["sign"]): number {
+export function clamp(price: number, sign: Row["sign"]): number {
   if (sign === 0) return price;
   return sign > 0 ? Math.min(0, price) : Math.max(0, price);
 }
@@ -266,7 +261,7 @@ function layPrice(
   }
 }
 
-function listShares({ basic, level }: Simplex, columns: readonly (Column | undefined)[]): Share[] {
+export function listShares({ basic, level }: Simplex, columns: readonly (Column | undefined)[]): Share[] {
   const found: Share[] = [];
   basic.forEach((index, row) => {
     const column = columns[index];

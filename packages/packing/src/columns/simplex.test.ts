@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { repairLevels } from "./dual-simplex.ts";
 import { addColumn, addEntry, createSimplex, optimize, type Simplex, startWith } from "./simplex.ts";
 
 const DEAR = 1000;
@@ -45,6 +46,41 @@ function laidBy({ height, basic, level, starts, rows, values }: Simplex): number
   });
   return laid;
 }
+
+/** Lays other targets into the rows; the prices of the basis stay what they are. */
+function moveTargets({ height, inverse, level }: Simplex, targets: readonly number[]): void {
+  for (let row = 0; row < height; row++) {
+    level[row] = targets.reduce(
+      (sum, target, at) => sum + (target + at * 1e-6) * (inverse[row * height + at] ?? 0),
+      0,
+    );
+  }
+}
+
+describe("repairLevels", () => {
+  it("comes from the cheapest solution for some targets to that for others", () => {
+    const both = program.chain((one) => {
+      const { length } = one.targets;
+      return fc.record({
+        one: fc.constant(one),
+        other: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: length, maxLength: length }),
+      });
+    });
+    fc.assert(
+      fc.property(both, ({ one, other }) => {
+        const lp = layOut(one);
+        optimize(lp, () => true);
+        moveTargets(lp, other);
+        expect(repairLevels(lp, () => true)).toBe(true);
+        const fresh = layOut({ ...one, targets: other });
+        optimize(fresh, () => true);
+        expect(Math.min(...lp.level)).toBeGreaterThan(-1e-5);
+        expect(costOf(lp)).toBeCloseTo(costOf(fresh), 1);
+      }),
+      { numRuns: 300, seed: 20 },
+    );
+  });
+});
 
 describe("optimize", () => {
   it("has a legal solution after whichever pivot it is stopped, and goes on to the same cost", () => {

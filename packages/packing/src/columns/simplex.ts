@@ -142,7 +142,7 @@ export function optimize(lp: Simplex, mayGoOn: () => boolean): boolean {
   return false;
 }
 
-function priceRows({ height, basic, costs, inverse, price }: Simplex): void {
+export function priceRows({ height, basic, costs, inverse, price }: Simplex): void {
   price.fill(0);
   for (let row = 0; row < height; row++) {
     const cost = costs[basic[row] ?? 0] ?? 0;
@@ -174,19 +174,28 @@ function findEntering({ count, costs, isBasic, starts, rows, values, price }: Si
   return best;
 }
 
-/** The row whose column gives way first when `entering` comes in; lays out the direction on the way. */
-function findLeaving(
-  { height, starts, rows, values, inverse, level, direction }: Simplex,
+/** How much of each basic column one of `entering` takes the place of. */
+export function layDirection(
+  { height, starts, rows, values, inverse, direction }: Simplex,
   entering: number,
-): number {
+): void {
   const start = starts[entering] ?? 0;
   const end = starts[entering + 1] ?? 0;
-  let theta = Infinity;
   for (let row = 0; row < height; row++) {
     const base = row * height;
     let sum = 0;
     for (let at = start; at < end; at++) sum += (inverse[base + (rows[at] ?? 0)] ?? 0) * (values[at] ?? 0);
     direction[row] = sum;
+  }
+}
+
+/** The row whose column gives way first when `entering` comes in; lays out the direction on the way. */
+function findLeaving(lp: Simplex, entering: number): number {
+  const { height, level, direction } = lp;
+  layDirection(lp, entering);
+  let theta = Infinity;
+  for (let row = 0; row < height; row++) {
+    const sum = direction[row] ?? 0;
     if (sum > EPSILON) theta = Math.min(theta, (Math.max(0, level[row] ?? 0) + SLACK) / sum);
   }
   // Among the rows that give way first the largest pivot keeps the inverse exact.
@@ -199,7 +208,7 @@ function findLeaving(
   return best;
 }
 
-function pivot(lp: Simplex, entering: number, leaving: number): void {
+export function pivot(lp: Simplex, entering: number, leaving: number): void {
   const { height, inverse, level, direction, basic, isBasic } = lp;
   const reduced = reducedCostOf(lp, entering);
   const scale = 1 / (direction[leaving] ?? 1);

@@ -1,3 +1,4 @@
+import type { BinType } from "./bin-type.ts";
 import { branchNode } from "./branch-node.ts";
 import { below, costLattice } from "./cost-lattice.ts";
 import { dive } from "./dive.ts";
@@ -5,14 +6,18 @@ import { allUsable, fixByReducedCost, type Usable } from "./fix-by-reduced-cost.
 import { onOpenLanes } from "./fixed-counts.ts";
 import { type Engine, generateColumns, type Relaxation } from "./generate-columns.ts";
 import type { Model, Prices } from "./model.ts";
+import { repackParcels } from "./repack-parcels.ts";
 import { roundBound } from "./round-bound.ts";
 import type { Incumbent, Node } from "./search-node.ts";
 import { tightenLimits } from "./tighten-limits.ts";
 import {
   ABOVE,
   type BoundedNode,
+  CUT_AT_ROOT,
+  CUT_BELOW,
   EARLY,
   EARLY_OF_COUNT,
+  type EnumerationLimits,
   LAST,
   QUICK,
   tryEnumeration,
@@ -22,7 +27,7 @@ import {
 export type NodeResult = { bound: number; children: Node[]; prices: Prices };
 
 /** A node with what is known of it: nothing better costs less than `bound` or uses what is not usable. */
-type OpenNode = BoundedNode & { node: Node; bound: number; usable: Usable };
+type OpenNode = BoundedNode & { bound: number; usable: Usable };
 
 const MAX_ROUNDS = 400;
 // Less effort than this for a cart mostly ends without a proof.
@@ -49,8 +54,37 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
   if (relaxation.bound >= cutoff || tighten(open) || diveFrom(open)) return settled(open);
   if (mayClose(open) && relaxAgain(open)) return settled(open);
   const isReady = node.depth === 0 && open.relaxation.isConverged;
-  if (isReady && tryEnumeration(open, QUICK) === "SETTLED") return settled(open);
+  if (isReady && (isEnumerated(open, QUICK) || (isHard(open) && isEnumerated(open, CUT_AT_ROOT))))
+    return settled(open);
   return coverOrSplit(open);
+}
+
+/** Raises the bound as far as a search through the covers does; true when that settles the node. */
+function isEnumerated(open: OpenNode, limits: EnumerationLimits): boolean {
+  const { engine, incumbent, relaxation } = open;
+  const improve = () => {
+    if (engine.reach.isRepacked) return;
+    repackParcels(engine, incumbent, { prices: relaxation.prices, goal: open.bound, solve: solveNode });
+  };
+  const { bound, parcels } = tryEnumeration({ ...open, improve }, limits);
+  open.bound = Math.max(open.bound, bound);
+  // The same list is not worth another search, any shorter one is.
+  open.node = { ...open.node, tooMany: Math.min(open.node.tooMany, (parcels - 1) / FEWER) };
+  return open.bound >= open.incumbent.cover.cost;
+}
+
+/**
+ * True where splitting nodes will hardly come to an end: units bear tax by the cent, so that costs have no common step and
+ * rounding bounds up to them is of little use.
+ */
+function isHard({ engine, usable }: OpenNode): boolean {
+  const { model } = engine;
+  if (model.problem.isFewest || !isShort(engine)) return false;
+  return usable.types.some(({ type, items }) => items.some((item) => hasTax(model.types[type], item)));
+}
+
+function hasTax(type: BinType | undefined, item: number): boolean {
+  return type?.isTaxed === true && (type.taxSize[item] ?? 0) > 0;
 }
 
 function settled({ incumbent, relaxation }: OpenNode): NodeResult {
@@ -123,21 +157,25 @@ function diveFrom(open: OpenNode): boolean {
 
 /** Searches all covers of the node where they are few, and splits it otherwise. */
 function coverOrSplit(open: OpenNode): NodeResult {
-  const { engine, node, relaxation, incumbent, usable, bound } = open;
-  const outlook = { usable, gap: incumbent.cover.cost - bound };
+  const { engine, node, relaxation, incumbent, usable } = open;
+  const outlook = { usable, gap: incumbent.cover.cost - open.bound };
   const from = { ...node, basis: relaxation.basis };
   const children = branchNode(engine.model, from, relaxation.shares, outlook);
   if (children.length === 0 && isLoose(relaxation)) {
     if (relaxAgain(open)) return settled(open);
     if (!isLoose(open.relaxation)) return coverOrSplit(open);
   }
-  if (!relaxation.isConverged) return { bound, children, prices: relaxation.prices };
-  const early = isCounting(engine.model) ? EARLY_OF_COUNT : EARLY;
+  const { prices } = relaxation;
+  if (!relaxation.isConverged) return { bound: open.bound, children, prices };
+  const early = isCounting(engine.model) ? EARLY_OF_COUNT : isHard(open) ? CUT_BELOW : EARLY;
   const tried =
-    children.length === 0 ? tryEnumeration(open, LAST) : tryEnumeration(open, early, FEWER * node.tooMany);
-  if (tried === "SETTLED") return settled(open);
-  const tooMany = Math.min(node.tooMany, tried);
-  return { bound, children: children.map((child) => ({ ...child, tooMany })), prices: relaxation.prices };
+    children.length === 0
+      ? tryEnumeration(open, LAST)
+      : tryEnumeration(open, early, FEWER * open.node.tooMany);
+  const bound = Math.max(open.bound, tried.bound);
+  if (bound >= incumbent.cover.cost) return settled(open);
+  const tooMany = Math.min(open.node.tooMany, tried.parcels);
+  return { bound, children: children.map((child) => ({ ...child, tooMany })), prices };
 }
 
 function divesAt(model: Model, { depth }: Node): number {

@@ -3,10 +3,21 @@ import { below, type Lattice } from "./cost-lattice.ts";
 import { coverExactly } from "./cover-exactly.ts";
 import { enumerateColumns } from "./enumerate-columns.ts";
 import type { Engine, Relaxation } from "./generate-columns.ts";
-import type { Incumbent } from "./search-node.ts";
+import type { Incumbent, Node } from "./search-node.ts";
 
 /** A node whose covers are searched, with its relaxation and the lattice of the costs that better covers have. */
-export type BoundedNode = { engine: Engine; relaxation: Relaxation; lattice: Lattice; incumbent: Incumbent };
+export type BoundedNode = {
+  engine: Engine;
+  node: Node;
+  relaxation: Relaxation;
+  lattice: Lattice;
+  incumbent: Incumbent;
+  /** Looks for a better cover by other means, where the first cuts do not settle the node. */
+  improve?: () => void;
+};
+
+/** What a search through covers came to: the node's bound, and how many parcels they were made of. */
+export type Enumeration = { bound: number; parcels: number };
 
 /** How much a search through covers may take: parcels, contents looked at for each kind of them, partial covers. */
 export type EnumerationLimits = {
@@ -34,6 +45,21 @@ export const EARLY: EnumerationLimits = {
   branchCandidates: 300,
   share: 0.1,
 };
+// Where costs lie close together, cuts raise the bound by more than splitting does; those of the root serve all nodes of its list.
+export const CUT_AT_ROOT: EnumerationLimits = {
+  maxCandidates: 9000,
+  maxNodes: 20_000,
+  coverNodes: 300,
+  branchCandidates: 9000,
+  share: 0.7,
+};
+export const CUT_BELOW: EnumerationLimits = {
+  maxCandidates: 1000,
+  maxNodes: 10_000,
+  coverNodes: 300,
+  branchCandidates: 1000,
+  share: 0.3,
+};
 export const LAST: EnumerationLimits = {
   maxCandidates: 3000,
   maxNodes: 40_000,
@@ -47,27 +73,30 @@ export const ABOVE = 0.01;
 // Few large parcels have so many contents of nearly equal worth that splitting nodes narrows them down but slowly.
 export const EARLY_OF_COUNT: EnumerationLimits = { ...LAST, branchCandidates: 400, share: 0.2 };
 const STILL_WIDE = 0.8;
+// With less effort than this for each candidate a search by cuts hardly gets beyond its first node.
+const STEPS_PER_CANDIDATE = 150;
 
 /**
- * Lists every parcel that a better cover may use and searches all their covers. Gives the number of parcels where that
- * does not settle the node, and does not try with more than `most` of them.
+ * Lists every parcel that a better cover may use and searches all their covers, unless there are more than `most` of them. The
+ * bound is the cost of the best cover where that settles the node.
  */
 export function tryEnumeration(
-  { engine, relaxation, lattice, incumbent }: BoundedNode,
+  { engine, node, relaxation, lattice, incumbent, improve }: BoundedNode,
   { maxCandidates, maxNodes, coverNodes, branchCandidates, share }: EnumerationLimits,
   most = Infinity,
-): "SETTLED" | number {
+): Enumeration {
   const { model, effort, reach } = engine;
   const target = below(lattice, incumbent.cover.cost);
   const budget = target - relaxation.bound;
+  const untried = { bound: relaxation.bound, parcels: Infinity };
   // Slightly less than what was too much is too much as well.
-  if (budget >= STILL_WIDE * (reach.tooWide.get(maxCandidates) ?? Infinity)) return Infinity;
+  if (budget >= STILL_WIDE * (reach.tooWide.get(maxCandidates) ?? Infinity)) return untried;
   const candidates = enumerateColumns(engine, relaxation, budget, { maxCandidates, maxNodes });
   if (!candidates) {
     reach.tooWide.set(maxCandidates, budget);
-    return Infinity;
+    return untried;
   }
-  if (candidates.length > most) return Infinity;
+  if (candidates.length > most) return untried;
   const result = coverExactly({
     model,
     demand: model.demand,
@@ -79,9 +108,20 @@ export function tryEnumeration(
     effort,
   });
   if (result.cover && result.cover.cost < incumbent.cover.cost) incumbent.cover = result.cover;
-  if (result.isComplete) return "SETTLED";
-  if (candidates.length > branchCandidates) return candidates.length;
-  const some = { ...engine, effort: effort.part(share) };
-  const isSettled = branchOnCandidates(some, candidates, incumbent, (cost) => below(lattice, cost));
-  return isSettled ? "SETTLED" : candidates.length;
+  const parcels = candidates.length;
+  if (result.isComplete) return { bound: incumbent.cover.cost, parcels };
+  const isLong = parcels * STEPS_PER_CANDIDATE > share * effort.left();
+  if (parcels > branchCandidates || isLong) return { bound: relaxation.bound, parcels };
+  const bound = branchOnCandidates(
+    { ...engine, effort: effort.part(share) },
+    {
+      candidates,
+      limits: node.limits,
+      basis: relaxation.basis,
+      incumbent,
+      improve,
+      below: (cost) => below(lattice, cost),
+    },
+  );
+  return { bound, parcels };
 }
