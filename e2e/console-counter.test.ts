@@ -9,6 +9,7 @@ import { goods } from "@crux/server/testing/goods";
 import { signUp } from "@crux/server/testing/people";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
+import { sheetsOf } from "./browsing.ts";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 
@@ -21,6 +22,18 @@ const scan = (page: Page, code: string) =>
     },
     [...code, "Enter"],
   );
+
+/** Expects the shown receipt on one sheet of 80 mm, as long as itself. */
+async function printsOnOneSheet(page: Page): Promise<void> {
+  const paper = await page.getByRole("article", { name: /^小票/ }).boundingBox();
+  const sheets = await sheetsOf(page);
+  expect(sheets).toHaveLength(1);
+  const [width, length = 0] = sheets[0]?.split("x").map(Number) ?? [];
+  expect(width).toBe(227);
+  const points = (paper?.height ?? 0) * 0.75;
+  expect(length).toBeGreaterThan(points - 3);
+  expect(length).toBeLessThan(points + 9);
+}
 
 describe("the counter at the desk", () => {
   const journey = startJourney();
@@ -50,6 +63,8 @@ describe("the counter at the desk", () => {
     await page.getByRole("button", { name: /^收款/ }).dblclick();
     await sees("已收款，找零");
     await picture("console-counter-sold");
+    await printsOnOneSheet(page);
+    const paper = await page.getByRole("article", { name: /^小票/ }).getAttribute("aria-label");
     const [till] = await caller.call(tillOpsApi.openTills, {});
     expect(till).toMatchObject({ sales: 1, float: 20_000 });
     await page.getByRole("button", { name: /下一单/ }).click();
@@ -106,6 +121,9 @@ describe("the counter at the desk", () => {
     await page.getByRole("button", { name: "确认关班" }).click();
     await sees("已关班");
     expect(await caller.call(tillOpsApi.openTills, {})).toEqual([]);
+    await open(`/pos/receipt/${paper?.split(" ")[1]}`);
+    await page.getByRole("article", { name: paper ?? "" }).waitFor();
+    await printsOnOneSheet(page);
     expect(moneyText(now.wallet)).not.toBe("$0.00");
     expect(faults).toEqual([]);
   });

@@ -97,6 +97,14 @@ describe("a large window", () => {
       await alive(page);
       expect([path, await ways.filter({ visible: true }).count()]).toEqual([path, 1]);
     }
+    await page.goto("/");
+    const link = await boxOf(ways);
+    await page.goto("/shop_product?keyword=奶粉");
+    const field = await boxOf(page.getByRole("search"));
+    expect(field).toEqual(link);
+    await page.getByRole("searchbox").fill("蜂蜜");
+    await page.getByRole("searchbox").press("Enter");
+    await page.waitForURL(/keyword=%E8%9C%82%E8%9C%9C/);
     expect(faults).toEqual([]);
     await close();
   });

@@ -157,7 +157,10 @@ describe("the wallet, earnings and the member's card", () => {
     await page.getByText("请选择充值金额").waitFor();
     await page.getByText("$1,500").click();
     expect(await choices.nth(2).isChecked()).toBe(true);
-    await page.getByText("$500").click();
+    await page.getByText("$500", { exact: true }).click();
+    const { balance } = await phone.caller.call(userApi.wallet, {});
+    const then = ((balance + 50_000) / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 });
+    await page.getByText("充值后余额").locator("..").getByText(`$${then}`).waitFor();
     const asked = page.waitForRequest((request) => request.url().endsWith("/order"));
     // Twice in a hurry is once.
     await page.getByRole("button", { name: "立即充值" }).dblclick();

@@ -96,6 +96,7 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/reviews": {
     title: "商品评价",
+    room: "wide",
     load: () => import("./screens/reviews/reviews-screen.tsx"),
   },
   "/review_order": {
@@ -250,6 +251,7 @@ const PAGES: Record<string, Omit<Route, "path">> = {
   },
   "/invite_coupon": {
     title: "邀请好友",
+    room: "wide",
     access: "user",
     load: () => import("./screens/invite-coupon/invite-coupon-screen.tsx"),
   },

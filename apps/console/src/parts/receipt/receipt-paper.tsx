@@ -2,17 +2,19 @@ import type { CounterReceipt } from "@crux/contract/counter/counter.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import { clockOf, dayOf, SYDNEY } from "../../ui/show/zones.ts";
 import styles from "./receipt-paper.module.css";
+import { useReceiptSheet } from "./use-receipt-sheet.ts";
 
 const WAYS: Record<CounterReceipt["by"], string> = { CASH: "现金", CARD: "刷卡", WALLET: "会员余额" };
 
 /** A receipt of 80 mm, as the thermal printer has it; printing the page prints it alone. */
 export function ReceiptPaper({ receipt }: { receipt: CounterReceipt }) {
+  const paper = useReceiptSheet();
   const { orderId, createTime, shopName, tillName, staffName, member, lines, by, sentTo, tax } = receipt;
   const at = new Date(createTime);
   const isInvoice = tax.kind === "TAX_INVOICE";
   const hasFree = tax.lines.some(({ gst, amount }) => gst === 0 && amount > 0);
   return (
-    <article className={styles.paper} aria-label={`小票 ${orderId}`}>
+    <article ref={paper} className={styles.paper} aria-label={`小票 ${orderId}`}>
       <header className={styles.head}>
         <h2>{shopName}</h2>
         {tax.seller.name !== shopName && <p>{tax.seller.name}</p>}

@@ -25,6 +25,7 @@ export function PosScreen() {
   const till = open.find(({ id }) => String(id) === chosen) ?? open.find(({ isOwn }) => isOwn) ?? open[0];
   return (
     <Page
+      isPaper
       title="门店收银"
       note={till && `${till.name} · ${till.sales} 单`}
       isFull

@@ -59,7 +59,7 @@ export function StarsField({
           </span>
         </label>
       ))}
-      <span className="review-words" aria-hidden="true">
+      <span className="review-score" aria-hidden="true">
         {WORDS[value - 1] ?? "请选择"}
       </span>
     </fieldset>

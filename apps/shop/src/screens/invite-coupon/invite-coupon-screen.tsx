@@ -31,7 +31,7 @@ export function InviteCouponScreen() {
   return (
     <>
       <TitleBar title="邀请好友" />
-      <Page>
+      <Page hasSide={load.data !== undefined}>
         <TicketRuleGate ruleId={ruleId} load={{ ...load, data: load.data?.rule }}>
           {() => load.data && <Shown invitation={load.data} />}
         </TicketRuleGate>
@@ -47,18 +47,30 @@ function Shown({ invitation }: { invitation: Invitation }) {
   const isSame = reward?.ticketRuleId === rule.ticketRuleId;
   return (
     <>
-      {reward && !isSame && <h2 className={styles.lead}>好友得到</h2>}
-      <CouponCard coupon={rule} isOff={isOver} />
-      {reward && !isSame && (
-        <>
-          <h2 className={styles.lead}>您得到</h2>
-          <CouponCard coupon={reward} />
-        </>
-      )}
-      <p className={styles.lead}>{promiseOf(invitation)}</p>
-      <Button size="wide" disabled={isOver} onClick={() => void share()}>
-        {isOver ? "已过期" : "分享给好友"}
-      </Button>
+      <div className={styles.gifts}>
+        <section className={styles.gift} aria-labelledby="theirs">
+          <h2 id="theirs" className={styles.whose}>
+            {isSame ? "双方各得" : "好友得到"}
+          </h2>
+          <CouponCard coupon={rule} isOff={isOver} />
+        </section>
+        {reward && !isSame && (
+          <section className={styles.gift} aria-labelledby="yours">
+            <h2 id="yours" className={styles.whose}>
+              您得到
+            </h2>
+            <CouponCard coupon={reward} />
+          </section>
+        )}
+      </div>
+      <div data-side="">
+        <Card>
+          <p className={styles.promise}>{promiseOf(invitation)}</p>
+          <Button size="wide" disabled={isOver} onClick={() => void share()}>
+            {isOver ? "已过期" : "分享给好友"}
+          </Button>
+        </Card>
+      </div>
       <Friends {...invitation} />
       {hint}
     </>
@@ -89,7 +101,12 @@ function Friends(invitation: Invitation) {
       title="已邀请的好友"
       right={invitation.earned > 0 && <span className={styles.lead}>共得 {invitation.earned} 张</span>}
     >
-      {friends.length === 0 && <p className={styles.none}>还没有邀请好友</p>}
+      {friends.length === 0 && (
+        <p className={styles.none}>
+          还没有邀请好友
+          <span>好友领取后，会显示在这里</span>
+        </p>
+      )}
       <ul>
         {friends.map((friend) => (
           <li key={friend.id} className={styles.friend}>

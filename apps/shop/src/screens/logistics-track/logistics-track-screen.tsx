@@ -1,12 +1,17 @@
 import { refresh } from "@crux/client/query";
 import { logisticsApi } from "@crux/contract/logistics";
+import type { Track } from "@crux/contract/logistics.schema";
 import { newestFirst } from "@crux/rules/parcel/pkg-labels";
+import { trackLabel, trackMeaning } from "@crux/rules/parcel/track-states";
 import { useParams } from "@crux/web/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CopyButton } from "../../parts/page/copy-button.tsx";
+import { StateBanner } from "../../parts/page/state-banner.tsx";
 import { Timeline } from "../../parts/page/timeline.tsx";
 import { tracksQuery } from "../../parts/parcel/tracks-query.ts";
 import { Drawing } from "../../ui/drawings/drawing.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -55,10 +60,32 @@ function Tracks({ extOrderId }: { extOrderId: string }) {
     );
   }
   if (load.data.length === 0) return <NoTracks />;
+  const tracks = newestFirst(load.data);
   return (
-    <Card title="物流轨迹">
-      <Timeline tracks={newestFirst(load.data)} />
-    </Card>
+    <>
+      <Latest track={tracks[0]} />
+      <Card title="物流轨迹">
+        <Timeline tracks={tracks} />
+      </Card>
+    </>
+  );
+}
+
+/** How far the parcel is, where its newest entry says so. */
+function Latest({ track }: { track: Track | undefined }) {
+  const label = track && trackLabel(track.statusCode);
+  if (!label) return null;
+  const { reaches, isException } = trackMeaning(track.statusCode);
+  const hasArrived = reaches === "DELIVERED" || reaches === "RECEIVED";
+  return (
+    <StateBanner
+      label="最新状态"
+      icon={<Icon name={hasArrived ? "check" : "truck"} />}
+      tone={isException ? "wait" : "good"}
+      title={label}
+    >
+      <span>更新于 {track.time}</span>
+    </StateBanner>
   );
 }
 
@@ -68,6 +95,11 @@ function NoTracks() {
       drawing={<Drawing name="parcel" />}
       text="暂无物流信息"
       hint="包裹交给承运商后，通常一天内会有第一条动态"
+      action={
+        <ButtonLink href="/custom_serive" variant="plain">
+          联系客服
+        </ButtonLink>
+      }
     />
   );
 }

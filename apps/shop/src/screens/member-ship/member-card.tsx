@@ -1,7 +1,15 @@
 import type { User } from "@crux/contract/user.schema";
 import { Avatar } from "../../parts/member/avatar.tsx";
 import { MemberTier } from "../../parts/member/member-tier.tsx";
+import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./member-card.module.css";
+
+/** What the black card gives. */
+const BENEFITS = [
+  { icon: "black-card", text: "黑卡价" },
+  { icon: "coupon", text: "黑卡专享券" },
+  { icon: "wallet", text: "消费返现" },
+] as const;
 
 /** Whose card it is, its tier, and until when; without the black card what that would bring (R-MEM-05). */
 export function MemberCard({ user, end }: { user: User; end: string | undefined }) {
@@ -13,7 +21,14 @@ export function MemberCard({ user, end }: { user: User; end: string | undefined 
         <p className={styles.name}>{user.nickName}</p>
         <MemberTier user={user} end={end} />
       </div>
-      <p className={styles.benefits}>黑卡权益：黑卡价、黑卡专享券、消费返现</p>
+      <ul className={styles.benefits} aria-label="黑卡权益">
+        {BENEFITS.map(({ icon, text }) => (
+          <li key={text}>
+            <Icon name={icon} size={20} />
+            {text}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -52,8 +52,10 @@ export function MyScreen() {
           {!session && <WelcomeCard isExpected />}
           {session && <Stats />}
           {session && <Earnings userClass={session.user.userClass} />}
-          <OrderShortcuts isSignedIn={session !== null} />
-          <ParcelShortcuts />
+          <div className={styles.underWay}>
+            <OrderShortcuts isSignedIn={session !== null} />
+            <ParcelShortcuts />
+          </div>
           <FunctionMenu />
           {/* Below the first screen, since they come when it is known that there is something to give, which visitors mostly have. */}
           {session && <WelcomeCard />}

@@ -1,6 +1,10 @@
+import { query } from "@crux/client/query";
 import { CURRENCY, DEPOSIT_CENTS, DEPOSIT_SKU_ID } from "@crux/contract/limits";
 import { orderApi } from "@crux/contract/order";
+import { userApi } from "@crux/contract/user";
+import { moneyText } from "@crux/rules/money/money-text";
 import { push } from "@crux/web/navigation";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCallOnce } from "../../browser/call-once.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -11,9 +15,10 @@ import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./recharge-screen.module.css";
 
-/** Four amounts, none chosen at first; the button opens an order of it (R-WAL-06, R-WAL-07). */
+/** What the wallet holds and would hold, and four amounts, none chosen at first; the button opens an order of it (R-WAL-06, R-WAL-07). */
 export function RechargeScreen() {
   const [cents, setCents] = useState<number | null>(null);
+  const { data: wallet } = useQuery({ ...query(userApi.wallet, {}), refetchOnMount: "always" });
   const create = useCallOnce(orderApi.create, { refreshes: [orderApi.list] });
   const handlePress = async () => {
     if (cents === null) {
@@ -31,6 +36,10 @@ export function RechargeScreen() {
     <>
       <TitleBar title="余额充值" />
       <Page bar="submit">
+        <dl className={styles.balances}>
+          <Balance name="账户余额" cents={wallet?.balance} />
+          <Balance name="充值后余额" cents={cents === null || !wallet ? undefined : wallet.balance + cents} />
+        </dl>
         <Card title="选择充值金额">
           <div role="radiogroup" aria-label="选择充值金额" className={styles.amounts}>
             {DEPOSIT_CENTS.map((amount) => (
@@ -53,10 +62,20 @@ export function RechargeScreen() {
       </Page>
       <SubmitBar>
         <Button size="wide" busy={create.isBusy} inactive={cents === null} onClick={() => void handlePress()}>
-          立即充值
+          立即充值{cents !== null && ` ${moneyText(cents)}`}
         </Button>
       </SubmitBar>
     </>
+  );
+}
+
+/** One of two numbers side by side; its place is there before it is known. */
+function Balance({ name, cents }: { name: string; cents: number | undefined }) {
+  return (
+    <div className={styles.balance}>
+      <dt>{name}</dt>
+      <dd>{cents === undefined ? "–" : moneyText(cents)}</dd>
+    </div>
   );
 }
 

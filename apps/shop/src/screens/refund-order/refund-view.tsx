@@ -8,6 +8,7 @@ import { Cell } from "../../ui/show/cell.tsx";
 import { RefundAmounts } from "./refund-amounts.tsx";
 import { RefundParcels } from "./refund-parcels.tsx";
 import { RefundProgress } from "./refund-progress.tsx";
+import styles from "./refund-view.module.css";
 
 /** All of a refund order: how far it is, what comes back and for what (R-REF-03, R-MODEL-15). */
 export function RefundView({ refund }: { refund: RefundOrder }) {
@@ -15,9 +16,15 @@ export function RefundView({ refund }: { refund: RefundOrder }) {
   return (
     <>
       <RefundProgress refund={refund} />
-      <RefundAmounts refund={refund} />
-      {items.length > 0 && <GoodsCard title="退款商品" items={items} />}
-      {pkgs.length > 0 && <RefundParcels pkgs={pkgs} />}
+      <div className={styles.columns}>
+        {items.length + pkgs.length > 0 && (
+          <div className={styles.column}>
+            {items.length > 0 && <GoodsCard title="退款商品" items={items} />}
+            {pkgs.length > 0 && <RefundParcels pkgs={pkgs} />}
+          </div>
+        )}
+        <RefundAmounts refund={refund} />
+      </div>
       <Card>
         <Facts>
           <Fact name="售后单号">

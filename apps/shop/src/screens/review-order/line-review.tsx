@@ -128,18 +128,20 @@ function ReviewForm({
   return (
     <>
       <Card>
-        <Goods line={line} />
-        <StarsField name={`stars ${skuId} ${itemType}`} value={stars} onChange={setStars} />
-        <Field
-          label="评价内容"
-          rows={3}
-          value={words}
-          onChange={setWords}
-          maxLength={MOST_WORDS}
-          hasCounter
-          placeholder="说说质量、包装和到货，供其他客户参考"
-        />
-        <Switch label="匿名评价" checked={isAnonymous} onChange={setAnonymous} />
+        <div className="review-form">
+          <Goods line={line} />
+          <StarsField name={`stars ${skuId} ${itemType}`} value={stars} onChange={setStars} />
+          <Field
+            label="评价内容"
+            rows={3}
+            value={words}
+            onChange={setWords}
+            maxLength={MOST_WORDS}
+            hasCounter
+            placeholder="说说质量、包装和到货，供其他客户参考"
+          />
+          <Switch label="匿名评价" checked={isAnonymous} onChange={setAnonymous} />
+        </div>
       </Card>
       <UploadsCard
         uploads={pictures}

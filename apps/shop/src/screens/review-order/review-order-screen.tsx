@@ -9,6 +9,7 @@ import { Empty } from "../../ui/page/empty.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Card } from "../../ui/show/card.tsx";
 import { Loading } from "../../ui/show/loading.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { LineReview } from "./line-review.tsx";
@@ -49,8 +50,19 @@ export function ReviewOrderScreen() {
           />
         )}
         {load.isLoading && (
-          <Loading>
-            <Skeleton shape="block" />
+          <Loading className="review-line">
+            {["first", "second"].map((key) => (
+              <Card key={key}>
+                <div className="review-form">
+                  <div className="review-goods">
+                    <Skeleton shape="picture" />
+                    <Skeleton shape="title" width="half" />
+                  </div>
+                  <Skeleton shape="button" width="half" />
+                  <Skeleton shape="block" className="review-field-waiting" />
+                </div>
+              </Card>
+            ))}
           </Loading>
         )}
       </Page>

@@ -35,7 +35,8 @@ export function ReviewsScreen() {
       <ReviewStyles />
       <TitleBar title="商品评价" />
       <PullRefresh onRefresh={() => Promise.all([summary.refetch(), list.refetch()])}>
-        <Page>
+        <Page hasSide={summary.data?.count !== 0}>
+          {summary.isPending && productId !== "" && <OverviewWaiting />}
           {summary.data && summary.data.count > 0 && (
             <Overview summary={summary.data}>
               <Chip isChosen={!withPictures} onPress={() => replace(href)}>
@@ -49,7 +50,7 @@ export function ReviewsScreen() {
           <PagedList list={list} waiting={<Waiting />} empty={<Nothing productId={productId} />}>
             {(reviews) => (
               <Card>
-                <ul>
+                <ul className="review-list">
                   {reviews.map((review) => (
                     <li key={review.id}>
                       <ReviewItem review={review} />
@@ -68,30 +69,46 @@ export function ReviewsScreen() {
 function Overview({ summary, children }: { summary: ReviewSummary; children: ReactNode }) {
   const { average, count, stars } = summary;
   return (
-    <Card>
-      <p className="review-average">
-        <b>{average.toFixed(1)}</b>
-        <Stars value={average} size={18} />
-      </p>
-      <ul>
-        {[5, 4, 3, 2, 1].map((one) => (
-          <li key={one} className="review-bar">
-            <span>{one} 星</span>
-            <span className="review-meter" aria-hidden="true">
-              <Share part={(stars[one - 1] ?? 0) / count} />
-            </span>
-            <span>{stars[one - 1] ?? 0}</span>
-          </li>
-        ))}
-      </ul>
-      <div className="review-chips">{children}</div>
-    </Card>
+    <div data-side="">
+      <Card>
+        <div className="review-overview">
+          <p className="review-average">
+            <b>{average.toFixed(1)}</b>
+            <Stars value={average} size={18} />
+            <span className="review-facts">{count} 条评价</span>
+          </p>
+          <ul>
+            {[5, 4, 3, 2, 1].map((one) => (
+              <li key={one} className="review-bar">
+                <span>{one} 星</span>
+                <span className="review-meter" aria-hidden="true">
+                  <Share part={(stars[one - 1] ?? 0) / count} />
+                </span>
+                <span>{stars[one - 1] ?? 0}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="review-chips">{children}</div>
+      </Card>
+    </div>
   );
 }
 
 /** A part of a bar; its width is set by the script, since the policy allows no style in the page. */
 function Share({ part }: { part: number }) {
   return <span ref={(bar) => bar?.style.setProperty("width", `${Math.round(part * 100)}%`)} />;
+}
+
+/** As high as the overview will be. */
+function OverviewWaiting() {
+  return (
+    <div data-side="">
+      <Card>
+        <Skeleton shape="block" className="review-overview-waiting" />
+      </Card>
+    </div>
+  );
 }
 
 function Nothing({ productId }: { productId: string }) {
