@@ -52,7 +52,7 @@ export function LogisticsTrackScreen() {
 }
 
 function Tracks({ extOrderId }: { extOrderId: string }) {
-  const load = useQuery(tracksQuery(extOrderId));
+  const load = useQuery({ ...tracksQuery(extOrderId), meta: { isToldByPage: true } });
   if (!load.data) {
     if (!load.error) return <TrackSkeleton />;
     return (

@@ -21,7 +21,8 @@ export function MemberCard({ user, end }: { user: User; end: string | undefined 
         <p className={styles.name}>{user.nickName}</p>
         <MemberTier user={user} end={end} />
       </div>
-      <ul className={styles.benefits} aria-label="黑卡权益">
+      <p className={styles.lead}>{isVip ? "黑卡权益" : "开通黑卡可享"}</p>
+      <ul className={styles.benefits}>
         {BENEFITS.map(({ icon, text }) => (
           <li key={text}>
             <Icon name={icon} size={20} />
