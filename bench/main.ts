@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluster";
 import { build } from "../tools/build/build.ts";
@@ -18,14 +19,21 @@ import { benchStarting } from "./starting.ts";
 import { benchStocking } from "./stocking.ts";
 import { benchTables } from "./tables.ts";
 
-/** Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading drawing desk buying mixing listing embedded packing searching simulating stocking tables issuing. */
+/**
+ * Measures what has to be fast, each figure beside its limit. Arguments choose parts: starting browsing loading drawing desk
+ * buying mixing listing embedded packing searching simulating stocking tables issuing. `BENCH_KEEP=folder` keeps the shops of
+ * `listing` and `embedded`, which take minutes to fill, for the next time.
+ */
+const KEPT = process.env.BENCH_KEEP;
 const PORT = 4310;
 const chosen = process.argv.slice(2);
 const wants = (part: string) => chosen.length === 0 || chosen.includes(part);
 const bin = findPostgres();
 if (!bin) throw new Error("the benchmarks need PostgreSQL (Debian: apt-get install postgresql)");
-await build();
-const cluster = await startCluster(bin);
+/** These ask the sources within this process. */
+const UNBUILT = ["listing", "embedded", "packing", "searching", "stocking"];
+if (chosen.length === 0 || chosen.some((part) => !UNBUILT.includes(part))) await build();
+const cluster = await startCluster(bin, KEPT && wants("listing") ? { keptIn: join(KEPT, "postgres") } : {});
 const figures: Figure[] = [];
 
 /** On a server of its own that has each commit on the disk, as a shop has it. */
@@ -40,7 +48,8 @@ async function onDurable(work: (url: string) => Promise<void>): Promise<void> {
 
 async function newDatabase(name: string): Promise<string> {
   const admin = await openPostgres({ url: cluster.url("postgres"), poolSize: 1, isPatient: true });
-  await admin.script(`create database ${name}`);
+  const [found] = await admin.ask(`select 1 from pg_database where datname = '${name}'`);
+  if (!found) await admin.script(`create database ${name}`);
   await admin.close();
   return cluster.url(name);
 }
@@ -106,7 +115,7 @@ try {
     });
   }
   if (wants("listing")) add(await benchListing(newDatabase));
-  if (wants("embedded")) add(await benchListingEmbedded());
+  if (wants("embedded")) add(await benchListingEmbedded(KEPT));
   if (wants("stocking")) add(await benchStocking(await newDatabase("crux_stocking")));
   if (wants("packing")) add(benchPacking());
   if (wants("searching")) await onDurable(async (url) => add(await benchSearching(url)));

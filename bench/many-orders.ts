@@ -29,6 +29,14 @@ export async function fillWithOrders(url: string, plan: Plan): Promise<void> {
   await database.close();
 }
 
+/** Whose every `step`-th copy is, where there are copies. */
+export async function ownerOf(database: Database, step: number): Promise<number | undefined> {
+  const { rows } = await sql<{ uid: number }>`select uid from orders where id = ${FIRST_ID + step}`.execute(
+    database.db,
+  );
+  return rows[0]?.uid;
+}
+
 /** The ids of the copies that belong to the measured customer, oldest first. */
 export async function ordersOf(database: Database, uid: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from orders where uid = ${uid} order by id`.execute(
@@ -87,7 +95,7 @@ select uid, id, '请先电话联系', 1, 1, at from plan where n % 50 = 7;
 
 insert into logistics_pkg (id, order_id, uid, seq, ext_order_id, route_id, route_name, route_code, company, pkg_type,
   services, address, gross_grams, charged_grams, amount_cents, fee_cents, service_cents, tax_cents, quantity,
-  rule_version, status, is_visible, papers, heard_at, created_at, updated_at)
+  rule_version, status, is_visible, papers, ordered_at, heard_at, created_at, updated_at)
 overriding system value
 select plan.id, plan.id, plan.uid, seq, 'N' || plan.id, route_id, route_name, route_code, company, pkg_type, services,
   pattern.address || jsonb_build_object('receiverName', plan.name, 'receiverMobile', plan.mobile),
@@ -95,7 +103,7 @@ select plan.id, plan.id, plan.uid, seq, 'N' || plan.id, route_id, route_name, ro
   case plan.state when 'SHIPPED' then 'DELIVERING' when 'COMPLETED' then 'RECEIVED' when 'CANCELLED' then 'CANCELLED'
     when 'REFUNDED' then 'REFUNDED' else 'CREATED' end,
   plan.state not in ('CREATED', 'CHECKING', 'CANCELLED'), case n % 7 when 3 then 'MISSING' when 4 then 'NAME_DIFFERS' else 'OK' end,
-  case plan.state when 'SHIPPED' then plan.at end, plan.at, plan.at
+  case when n % 7 in (3, 4) then plan.at end, case plan.state when 'SHIPPED' then plan.at end, plan.at, plan.at
 from plan cross join (select * from logistics_pkg where order_id = :order and seq = 0) pattern;
 
 insert into logistics_pkg_item (pkg_id, seq, sku_id, item_type, quantity, price_cents, sku)

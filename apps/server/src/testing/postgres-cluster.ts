@@ -36,17 +36,20 @@ export type ClusterOptions = {
   settings?: readonly string[];
   /** What it holds from the start: a folder that `keep` left. */
   from?: string | undefined;
+  /** The folder of its data, which stays as it was left. */
+  keptIn?: string;
 };
 
 export type Follower = { url: (database: string) => string; stop: () => Promise<void> };
 
 /**
  * Starts a throw-away server on a socket in a folder of its own; PostgreSQL refuses root, so root becomes nobody. A
- * durable one waits for the disk with each commit; `settings` say what else is so, such as `ssl=on`.
+ * durable one waits for the disk with each commit; `settings` say what else is so, such as `ssl=on`. One that is kept has
+ * its data in the folder `keptIn`, as it was left there.
  */
 export async function startCluster(
   bin: string,
-  { isDurable = false, port = 5432, settings: more = [], from }: ClusterOptions = {},
+  { isDurable = false, port = 5432, settings: more = [], from, keptIn }: ClusterOptions = {},
 ): Promise<Cluster> {
   // biome-ignore lint/style/noProcessEnv: where a run keeps its files in memory, that says where there is a disk.
   const disk = process.env.DISK_TMPDIR ?? tmpdir();
@@ -54,9 +57,11 @@ export async function startCluster(
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const data = join(folder, "data");
+  const data = keptIn ?? join(folder, "data");
   if (from) copyFolder(from, data);
-  else {
+  else if (!existsSync(join(data, "PG_VERSION"))) {
+    mkdirSync(data, { recursive: true });
+    if (isRoot) chownSync(data, NOBODY, NOBODY);
     const settings = ["-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"];
     execFileSync(join(bin, "initdb"), ["-D", data, "-U", "crux", ...settings], {
       ...as,

@@ -10,13 +10,16 @@ export function rangeOf(column: RawBuilder<unknown>, { from, to }: Asked): RawBu
   ];
 }
 
-/** What one filter is asked for: the condition, and where it has them the ids of its rows, whole and in parts. */
+/** What one filter is asked for: the condition, and where it has them the ids of its rows, whole, in parts and in their order. */
 export type Filter = {
   name: string;
   value: unknown;
   condition: RawBuilder<unknown>;
   ids?: RawBuilder<unknown> | undefined;
   parts?: readonly RawBuilder<unknown>[] | undefined;
+  /** The rows with a column of their order, and its name. */
+  keyed?: { column: string; rows: RawBuilder<unknown> } | undefined;
+  holds?: readonly string[] | undefined;
 };
 
 export function filtersOf<Of extends ListSchema>(plan: ListPlan<Of>, asked: AskedOf<Of>): Filter[] {
@@ -32,7 +35,9 @@ export function filtersOf<Of extends ListSchema>(plan: ListPlan<Of>, asked: Aske
     const parts = isSeveral(found) ? found : undefined;
     const ids = isSeveral(found) ? unionOf(found) : found;
     const condition = filter.where?.(value) ?? (ids && sql`id in (${ids})`);
-    return condition ? [{ name, value, condition, ids, parts }] : [];
+    const rows = filter.keyed?.rows(value);
+    const keyed = filter.keyed && rows && { column: filter.keyed.column, rows };
+    return condition ? [{ name, value, condition, ids, parts, keyed, holds: filter.holds }] : [];
   });
 }
 

@@ -22,11 +22,19 @@ type FilterOf<Of extends ListSchema> = Exclude<keyof AskedOf<Of>, keyof Asked>;
  */
 type Ids = RawBuilder<unknown> | readonly RawBuilder<unknown>[];
 
+/** A statement of the ids of all rows of the list that meet a filter, each once, with a column of their order; an index has them in that order. */
+type Keyed<Value> = { column: string; rows(value: Value): RawBuilder<unknown> | undefined };
+
 /**
  * A filter that is more than a column with a value, and the indexes that find its rows; undefined or no statement filters
- * nothing. A condition, or the ids of its rows; where it has both, the condition serves beside other filters.
+ * nothing. A condition, or the ids of its rows; where it has both, the condition serves beside other filters. What an index
+ * of its condition `holds` beside, rows can be put in order by without being looked up.
  */
-export type Special<Value> = { indexes: readonly string[] } & (
+export type Special<Value> = {
+  indexes: readonly string[];
+  keyed?: Keyed<Value>;
+  holds?: readonly string[];
+} & (
   | { where(value: Value): RawBuilder<unknown> | undefined; ids?(value: Value): Ids | undefined }
   | { ids(value: Value): Ids | undefined; where?: never }
 );

@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from "@crux/contract/list";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
-import { allOf, filtersOf, narrowOf, rangeOf, unionOf } from "./list-conditions.ts";
+import { allOf, type Filter, filtersOf, narrowOf, rangeOf, unionOf } from "./list-conditions.ts";
 import type { Asked, AskedOf, ListPlan, ListSchema } from "./list-plan.ts";
 import { countRows } from "./list-sql.ts";
 
@@ -62,16 +62,21 @@ export function listSql<Of extends ListSchema>(
     : alone?.ids
       ? sql`select id from (${alone.ids}) one (id)`
       : sql`select id from ${table} where ${where}`;
-  const newest = isById ? alone?.parts?.map((part) => sql`(${part} ${order} limit ${last})`) : undefined;
-  const pageIds = newest
-    ? sql`select id from (${unionOf(newest)}) newest ${slice}`
-    : sql`select id from ${table} where ${where} ${slice}`;
+  const ordered = orderedOf({ alone, column, order, slice, last });
+  const pageIds = ordered ?? sql`select id from ${table} where ${where} ${slice}`;
 
   const upTo = (rows: RawBuilder<unknown>) => sql`(${rows} limit ${MAX_COUNTED + 1}) found`;
   const found = upTo(ids);
   const statement = () => {
-    if (newest)
+    if (ordered)
       return sql<Page>`select (select count(*)::int from ${found}) as counted, array(${pageIds}) as ids`;
+    const isHeld =
+      range.length === 0 && also.length === 0 && filters.every(({ holds }) => holds?.includes(column));
+    if (isHeld)
+      return byOwnKey({
+        ...{ found, pageIds, slice },
+        keyed: upTo(sql`select id, ${sql.raw(column)} from ${table} where ${where}`),
+      });
     if (isById) return byOwnKey({ found, keyed: found, pageIds, slice });
     if (narrow && plan.beside?.columns.includes(column))
       return byOwnKey({ found, keyed: upTo(sql`select id, ${sql.raw(column)} ${narrow}`), pageIds, slice });
@@ -96,6 +101,18 @@ export function listSql<Of extends ListSchema>(
       return { ...upToMost(rows[0]?.counted ?? 0), ids: rows[0]?.ids ?? [] };
     },
   };
+}
+
+type Ordered = { alone: Filter | undefined; column: string } & Record<"order" | "slice", Statement> & {
+    last: number;
+  };
+
+/** The ids of one page where indexes have the rows of the only filter in the order that is asked for. */
+function orderedOf({ alone, column, order, slice, last }: Ordered): Statement | undefined {
+  if (alone?.keyed?.column === column) return sql`select id from (${alone.keyed.rows} ${slice}) page`;
+  if (column !== "id" || !alone?.parts) return undefined;
+  const newest = alone.parts.map((part) => sql`(${part} ${order} limit ${last})`);
+  return sql`select id from (${unionOf(newest)}) newest ${slice}`;
 }
 
 /** How many rows are filtered, and the ids of one page of them. */

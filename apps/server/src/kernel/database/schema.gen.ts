@@ -495,6 +495,7 @@ export type Schema = {
     givenUpAt: Date | null;
     replacedAt: Date | null;
     tabledAt: Date | null;
+    orderedAt: Date | null;
   };
   logisticsPkgHistory: {
     id: GeneratedAlways<number>;

@@ -39,7 +39,7 @@ export async function listPage<Of extends ListSchema>(
 
 /**
  * How many rows each of these lists has. Which have more than 10,000 is remembered, as a list remembers it, and the others
- * are counted by one statement.
+ * are counted by two statements at once.
  */
 export async function countLists(
   { db, facts }: Pick<Ctx, "db" | "facts">,
@@ -57,13 +57,17 @@ export async function countLists(
     const { rows } = await sql<{ place: number; counted: number }>`${all}`.execute(db);
     for (const { place, counted } of rows) counts.set(place, upToMost(counted));
   };
+  const countAll = async (places: readonly number[]) => {
+    const half = Math.ceil(places.length / 2);
+    await Promise.all([count(places.slice(0, half)), count(places.slice(half))]);
+  };
   const places = lists.map((_, place) => place);
   const name = nameOf(db, sql.join(lists.map(({ ids }) => ids)));
   const more = await facts.many({ name, topics: [] }, places, async (missing) => {
-    await count(missing);
+    await countAll(missing);
     return new Map(missing.flatMap((place) => (counts.get(place)?.totalCapped ? [[place, true]] : [])));
   });
-  await count(places.filter((place) => !counts.has(place) && !more.has(place)));
+  await countAll(places.filter((place) => !counts.has(place) && !more.has(place)));
   return places.map((place) => counts.get(place) ?? MORE);
 }
 

@@ -45,9 +45,7 @@ function presentListed(row: ListedPkgRow): ListedPkg {
     logisticsRoute: { id: row.routeId, name: row.routeName, code: row.routeCode },
     logisticsPkgType: row.pkgType,
     logisticsCompany: row.company,
-    receiverName: row.address.receiverName,
-    receiverCountry: row.address.receiverCountry,
-    receiverCity: row.address.receiverCity,
+    ...row.receiver,
     totalWeight: kilograms(row.chargedGrams),
     totalAmount: row.amountCents,
     totalQuantity: row.quantity,
@@ -86,7 +84,10 @@ export async function countPkgsForStaff(
     listSql(PKG_LIST, pkgOpsSchemas.pkgs.input.parse({ ...filter, ...queue }));
   // Most of those in any trouble are silent, and counted as such already.
   const others = { ids: inOtherTrouble(listOf({}).where) };
-  const counted = await countLists(ctx, [...queues.map(listOf), others]);
+  const [counted, routes] = await Promise.all([
+    countLists(ctx, [...queues.map(listOf), others]),
+    listOpenRoutes(ctx.db),
+  ]);
   const numbers = counted.map(({ total, totalCapped }) => total + Number(totalCapped));
   const next = <Name extends string>(names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, numbers.shift() ?? 0])) as Record<Name, number>;
@@ -95,7 +96,7 @@ export async function countPkgsForStaff(
   return {
     ...{ states, papers, problems },
     inTrouble: Math.min(problems.NO_TRACK + (numbers.shift() ?? 0), MAX_COUNTED + 1),
-    routes: await listOpenRoutes(ctx.db),
+    routes,
   };
 }
 

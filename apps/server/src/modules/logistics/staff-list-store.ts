@@ -125,8 +125,13 @@ function foundBy(q: string): RawBuilder<unknown> | undefined {
   return sql`(id = ${digits}::bigint or order_id = ${digits}::bigint or ${byNumber})`;
 }
 
-/** A parcel as its list shows it, without what has to be gathered from elsewhere. */
-export type ListedPkgRow = Omit<PkgRow, "items" | "handover" | "tracks"> & {
+/** A parcel as its list shows it, which needs neither what was charged for it nor where exactly it goes. */
+export type ListedPkgRow = Omit<
+  PkgRow,
+  | ("items" | "handover" | "tracks" | "services" | "address" | "ruleVersion" | "receiveDueAt" | "reshipOf")
+  | ("feeCents" | "serviceCents" | "taxCents")
+> & {
+  receiver: Pick<PkgRow["address"], "receiverName" | "receiverCountry" | "receiverCity">;
   amountCents: number;
   quantity: number;
   heardAt: Date | null;
@@ -139,12 +144,12 @@ export type ListedPkgRow = Omit<PkgRow, "items" | "handover" | "tracks"> & {
 export async function listListedPkgs(db: Db, { page }: ListPage): Promise<ListedPkgRow[]> {
   const { rows } = await sql<ListedPkgRow>`
     select id, order_id as "orderId", uid, ext_order_id as "extOrderId", route_id as "routeId",
-      route_name as "routeName", route_code as "routeCode", company, pkg_type as "pkgType", services, address,
-      charged_grams as "chargedGrams", real_grams as "realGrams", fee_cents as "feeCents",
-      service_cents as "serviceCents", tax_cents as "taxCents", rule_version as "ruleVersion", status,
-      pack_img as "packImg", exception_code as "exceptionCode", reversal_state as "reversalState",
-      receive_due_at as "receiveDueAt", remark, reship_of as "reshipOf", papers, created_at as "createdAt", updated_at as "updatedAt",
-      amount_cents as "amountCents", quantity, heard_at as "heardAt",
+      route_name as "routeName", route_code as "routeCode", company, pkg_type as "pkgType",
+      jsonb_build_object('receiverName', address->>'receiverName', 'receiverCountry', address->>'receiverCountry',
+        'receiverCity', address->>'receiverCity') as receiver,
+      charged_grams as "chargedGrams", real_grams as "realGrams", status, pack_img as "packImg",
+      exception_code as "exceptionCode", reversal_state as "reversalState", remark, papers, created_at as "createdAt",
+      updated_at as "updatedAt", amount_cents as "amountCents", quantity, heard_at as "heardAt",
       (select jsonb_build_object('at', at, 'statusCode', status_code, 'content', content) from logistics_pkg_track
         where pkg_id = logistics_pkg.id order by at desc, status_code desc limit 1) as "lastTrack",
       coalesce((select failure from logistics_waybill

@@ -100,6 +100,11 @@ export async function markPaidBack(db: Db, id: number): Promise<boolean> {
 /** What finds the few rows that are ever asked for, of which the other filters choose. */
 const QUEUE_INDEXES = ["payment_capture_open", "payment_capture_astray"] as const;
 
+const queued = (isOpen: boolean) =>
+  isOpen
+    ? sql`went in ('UNMATCHED', 'RETURNING')`
+    : sql`why in ('WRONG_AMOUNT', 'WRONG_CURRENCY', 'UNKNOWN_PAYMENT')`;
+
 /** The queue of unmatched money: what is open, or all that ever was. */
 export const UNMATCHED_LIST = listPlan<(typeof paymentOpsSchemas)["unmatched"]>()({
   table: "payment_capture",
@@ -108,10 +113,9 @@ export const UNMATCHED_LIST = listPlan<(typeof paymentOpsSchemas)["unmatched"]>(
   filters: {
     isOpen: {
       indexes: QUEUE_INDEXES,
-      where: (isOpen) =>
-        isOpen
-          ? sql`went in ('UNMATCHED', 'RETURNING')`
-          : sql`why in ('WRONG_AMOUNT', 'WRONG_CURRENCY', 'UNKNOWN_PAYMENT')`,
+      where: queued,
+      // Both indexes have their rows in the order of the list.
+      ids: (isOpen) => [sql`select id from payment_capture where ${queued(isOpen)}`],
     },
     q: {
       indexes: ["payment_capture_txn"],

@@ -19,6 +19,7 @@ import { openStaff, type StaffCaller } from "../../testing/staff.ts";
 
 const OIL = goods.oil();
 const ORDERS_OF_BEFORE = "../../migrations/0296-orders-listed.sql";
+const PARCELS_OF_BEFORE = "../../migrations/0332-parcels-that-lack-papers.sql";
 const idOf = (row: object) => Number((row as { id: unknown }).id);
 
 describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
@@ -164,6 +165,68 @@ describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
       pageSize: 100,
     });
     expect(waiting.list.map((pkg) => pkg.orderId)).toContain(orderId);
+  });
+
+  it("that lack papers stand once each in the order of their time, however many of their parcels do, those of before, too", async () => {
+    const { db } = shop.database;
+    const bought = [await buy(shop), await buy(shop), await buy(shop)];
+    const ids = bought.map(({ orderId }) => orderId);
+    // The second one is the oldest.
+    for (const table of ["orders", "order_listing"])
+      await sql`update ${sql.table(table)} set created_at = '2026-01-01T00:00:00Z' where id = ${ids[1]}`.execute(
+        db,
+      );
+    await sql`update logistics_pkg set papers = 'MISSING' where order_id = any(${ids})`.execute(db);
+    const lacking = async (more = {}) =>
+      await staff.call(reportOpsApi.orders, { lacksPapers: true, ...more });
+    const own = async (more = {}) =>
+      (await lacking({ pageSize: 100, ...more })).list.map(({ id }) => id).filter((id) => ids.includes(id));
+    const inTime = [ids[1], ids[0], ids[2]];
+    const askAll = async () => {
+      expect(await own()).toEqual(inTime.toReversed());
+      expect(await own({ sort: "createTime" })).toEqual(inTime);
+      expect((await own({ sort: "amount" })).toSorted()).toEqual(ids.toSorted());
+      expect(await own({ state: ["PAID"], from: "2026-01-02T00:00:00Z" })).toEqual([ids[2], ids[0]]);
+      const { list: all, total } = await lacking({ pageSize: 100 });
+      expect(new Set(all.map(({ id }) => id)).size).toBe(total);
+      const byPage = await Promise.all(all.map((_, pageNum) => lacking({ pageSize: 1, pageNum })));
+      expect(byPage.flatMap(({ list: page }) => page.map(({ id }) => id))).toEqual(all.map(({ id }) => id));
+      const counts = await staff.call(reportOpsApi.orderCounts, { lacksPapers: true });
+      expect(sum(counts.map((count) => count.total))).toBe(total);
+    };
+    await askAll();
+    await sql`update logistics_pkg set ordered_at = null`.execute(db);
+    await shop.database.script(
+      readFileSync(new URL(PARCELS_OF_BEFORE, import.meta.url), "utf8").split("\n")[2] ?? "",
+    );
+    await askAll();
+    await sql`update logistics_pkg set papers = 'OK' where order_id = ${ids[0]} and seq = 0`.execute(db);
+    expect(await own()).toContain(ids[0]);
+    await sql`update logistics_pkg set papers = 'OK' where order_id = ${ids[0]}`.execute(db);
+    expect(await own()).toEqual([ids[2], ids[1]]);
+  });
+
+  it("of some amounts stand in each order that is asked for, page by page", async () => {
+    const { rows } = await sql<{ id: number; createdAt: Date; netCents: number }>`
+      select id, created_at as "createdAt", net_cents as "netCents" from orders where net_cents between 1 and 1000000`.execute(
+      shop.database.db,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    const byTime = rows.toSorted((a, b) => +a.createdAt - +b.createdAt || a.id - b.id);
+    const byAmount = rows.toSorted((a, b) => a.netCents - b.netCents || a.id - b.id);
+    for (const [sort, wanted] of [
+      ["createTime", byTime],
+      ["-createTime", byTime.toReversed()],
+      ["amount", byAmount],
+      ["-amount", byAmount.toReversed()],
+    ] as const) {
+      const pages = [0, 1, 2].map((pageNum) =>
+        list({ amountFrom: 1, amountTo: 1_000_000, sort, pageNum, pageSize: 2 }),
+      );
+      expect((await Promise.all(pages)).flat().map(({ id }) => id)).toEqual(
+        wanted.slice(0, 6).map(({ id }) => id),
+      );
+    }
   });
 
   it("are counted in each state as their list counts them", async () => {

@@ -21,6 +21,8 @@ const MOBILE_END = "reverse(address->>'receiverMobile')";
 /** Payments that count: neither closed nor refused. */
 const COUNTING = sql`status in ('CREATED', 'CHECKING', 'PAID', 'REFUNDED')`;
 
+const OF_AN_AMOUNT = { indexes: ["orders_net_created"], holds: ["created_at", "net_cents"] };
+
 /** Everybody's orders. */
 export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
   table: "orders",
@@ -38,7 +40,7 @@ export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
         "orders_receiver_name",
         "orders_receiver_name_end",
         "orders_receiver_mobile_end",
-        "orders_uid",
+        "orders_uid_paid",
       ],
       // One list of ids, so that each part is found by its own index; an OR over tables would read all orders.
       where: (q) => (q === "" ? undefined : sql`id = any(array(${hits(q)}))`),
@@ -59,8 +61,10 @@ export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
           : sql`id in (select id from order_listing where is_refunded)`,
     },
     lacksPapers: {
-      indexes: ["logistics_pkg_papers_order"],
-      ids: (isWanted) => (isWanted ? LACKING_PAPERS : undefined),
+      indexes: ["logistics_pkg_lacking"],
+      where: (isWanted) => (isWanted ? sql`id in (select order_id ${OF_LACKING})` : undefined),
+      ids: (isWanted) => (isWanted ? sql`select id from (${LACKING_PAPERS}) lacking` : undefined),
+      keyed: { column: "created_at", rows: (isWanted) => (isWanted ? LACKING_PAPERS : undefined) },
     },
     activityId: {
       indexes: ["activity_order_activity"],
@@ -75,10 +79,10 @@ export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
     },
     // Both ends, as ranges of dates have them.
     amountFrom: {
-      indexes: ["orders_net"],
+      ...OF_AN_AMOUNT,
       where: (cents) => sql`net_cents between ${cents} and ${LIMITS.amountCents}`,
     },
-    amountTo: { indexes: ["orders_net"], where: (cents) => sql`net_cents between 0 and ${cents}` },
+    amountTo: { ...OF_AN_AMOUNT, where: (cents) => sql`net_cents between 0 and ${cents}` },
   },
   beside: {
     table: "order_listing",
@@ -95,10 +99,10 @@ export const ORDER_LIST = listPlan<(typeof orderListSchemas)["orders"]>()({
 const OPEN_REFUND = sql`state in ('PENDING', 'SENDING')`;
 const DONE_REFUND = sql`state = 'REFUNDED' and cause <> 'EXTRA'`;
 
-/** The orders of parcels that can't be declared for want of papers. */
-const LACKING_PAPERS = sql`
-  select distinct order_id from logistics_pkg
-  where is_visible and status = 'CREATED' and papers in ('MISSING', 'NAME_DIFFERS')`;
+const OF_LACKING = sql`from logistics_pkg where is_visible and status = 'CREATED' and papers in ('MISSING', 'NAME_DIFFERS')`;
+
+/** The orders of parcels that can't be declared for want of papers, each once however many of its parcels do. */
+const LACKING_PAPERS = sql`select distinct ordered_at as created_at, order_id as id ${OF_LACKING}`;
 
 /** The ids of orders that somebody may mean by what they typed, the newest of each kind, or these columns of them. */
 function hits(q: string, columns = sql`id`): RawBuilder<unknown> {

@@ -32,11 +32,12 @@ export type BuyerRow = Pick<
 export async function getBuyer(db: Db, uid: number): Promise<BuyerRow> {
   const { rows } = await sql<BuyerRow>`
     select nick_name as "nickName", user_class as "userClass", membership_expires_at as "membershipExpiresAt",
-      app_user.created_at as "createdAt", count(orders.id)::int as orders,
-      (count(*) filter (where payment_status = 'PAID'))::int as "paidOrders",
-      coalesce(sum(net_cents) filter (where payment_status = 'PAID'), 0)::bigint as "paidCents"
-    from app_user left join orders on orders.uid = app_user.id
-    where app_user.id = ${uid} group by app_user.id`.execute(db);
+      app_user.created_at as "createdAt", bought.orders, bought."paidOrders", bought."paidCents"
+    from app_user cross join lateral (
+      select count(*)::int as orders, (count(*) filter (where payment_status = 'PAID'))::int as "paidOrders",
+        coalesce(sum(net_cents) filter (where payment_status = 'PAID'), 0)::bigint as "paidCents"
+      from orders where orders.uid = app_user.id) bought
+    where app_user.id = ${uid}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`an order belongs to ${uid}, who is not there`);
   return row;
@@ -111,22 +112,21 @@ const EDITS = [
 
 /**
  * All that moved an order, its payments, parcels and refunds, and what staff and its customer edited in it, newest first. Who of the staff
- * it was stands in the audit log, in the row of the same transaction, which has the same time.
+ * it was stands in the audit log, in the row of the same transaction, which has the same time and is found by it.
  */
 export async function listStepsOf(
   db: Db,
   { orderId, uid }: { orderId: number; uid: number },
 ): Promise<StepRow[]> {
+  const changes = sql`staff_deed where uid = ${uid} and not is_read`;
   const { rows } = await sql<StepRow>`
-    with deeds as (
-      select line, staff_name, at, subject_type, subject_id, after from staff_deed where uid = ${uid} and not is_read
-    ), steps as (
+    with steps as (
       select 'ORDER' as subject, order_id as id, from_state as from, to_state as to, why, at,
         case mover when 'OPERATOR' then 'STAFF' else mover end as who
       from order_history where order_id = ${orderId}
       union all
       select 'PAYMENT', payment_id, from_status, to_status, '', step.at,
-        case when exists (select from deeds where deeds.at = step.at) then 'STAFF' when from_status is null then 'CUSTOMER' else 'SYSTEM' end
+        case when exists (select from ${changes} and staff_deed.at = step.at) then 'STAFF' when from_status is null then 'CUSTOMER' else 'SYSTEM' end
       from payment_history step join payment_order payment on payment.id = payment_id where payment.order_id = ${orderId}
       union all
       select 'PARCEL', pkg_id, from_status, to_status, why, step.at, ${whoIs("actor")}
@@ -139,11 +139,11 @@ export async function listStepsOf(
       select 'RECEIVER', order_id, null, 'EDITED', words, at, 'CUSTOMER' from receiver_change where order_id = ${orderId}
       union all
       select edit.subject, ${orderId}::bigint, null, 'EDITED', '', at, 'STAFF'
-      from deeds join jsonb_to_recordset(${JSON.stringify(EDITS)}::jsonb) edit (line text, subject text) using (line)
-      where subject_type = 'order' and subject_id = ${orderId} and after is not null
+      from (select line, at from ${changes} and subject_type = 'order' and subject_id = ${orderId} and after is not null) deed
+      join jsonb_to_recordset(${JSON.stringify(EDITS)}::jsonb) edit (line text, subject text) using (line)
     )
     select subject, id, "from", "to", who, why, at,
-      case who when 'STAFF' then coalesce((select staff_name from deeds where deeds.at = steps.at limit 1), '') else '' end
+      case who when 'STAFF' then coalesce((select staff_name from ${changes} and staff_deed.at = steps.at limit 1), '') else '' end
         as "staffName"
     from steps order by at desc, subject, id desc`.execute(db);
   return rows;
