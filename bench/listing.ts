@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@crux/client/client";
@@ -47,9 +47,12 @@ const calls = Number(process.env.BENCH_CALLS ?? 0);
  * How much slower the customers' lists and details are with a million orders than with a thousand (p99 of each), and each
  * list, count and search of the staff (p95), and how long these take with a million, asked by turns.
  */
-export async function benchListing(newDatabase: (name: string) => Promise<string>): Promise<Figure[]> {
+export async function benchListing(
+  newDatabase: (name: string) => Promise<string>,
+  kept?: string,
+): Promise<Figure[]> {
   const open = async (name: string, plan: Filling) =>
-    openFilled(await onPostgres(await newDatabase(name)), plan);
+    openFilled(await onPostgres(await newDatabase(name), kept && join(kept, `${name}-keys`)), plan);
   return compare(await open("crux_few_orders", FEW), await open("crux_many_orders", MANY), MANY.orders);
 }
 
@@ -145,10 +148,11 @@ const sessionOf = (app: App, uid: number) =>
   runAsSystem(app.kernel, async (ctx) => ({ uid, token: await openSession(ctx, uid) }));
 
 /** A database of its own: what the shop asks, and the connection that fills it. */
-type Opened = { database: Database; fill(plan: Plan): Promise<void>; drop(): void };
+type Opened = { database: Database; fill(plan: Plan): Promise<void>; drop(): void; keys?: string };
 
-async function onPostgres(url: string): Promise<Opened> {
+async function onPostgres(url: string, keys?: string): Promise<Opened> {
   return {
+    ...(keys && { keys }),
     database: await openPostgres({ url, poolSize: 2 }),
     fill: (plan) => fillWithOrders(url, plan),
     drop() {},
@@ -159,15 +163,21 @@ async function onPglite(name: string, kept?: string): Promise<Opened> {
   const folder = kept ? join(kept, name) : mkdtempSync(join(tmpdir(), "crux-listing-"));
   const database = await openPglite({ folder });
   return {
+    ...(kept && { keys: join(kept, `${name}-keys`) }),
     database,
     fill: (plan) => writeOrders(database, plan),
     drop: () => (kept ? undefined : rmSync(folder, { recursive: true, force: true })),
   };
 }
 
-async function openFilled({ database, fill, drop }: Opened, { orders, step }: Filling): Promise<Filled> {
+async function openFilled(
+  { database, fill, drop, keys }: Opened,
+  { orders, step }: Filling,
+): Promise<Filled> {
   await migrate(database);
-  const vault = openTestVault();
+  const vault = openTestVault(keys && existsSync(keys) ? keys : undefined);
+  // A shop that is kept opens what it sealed with the keys of its first time.
+  if (keys && !existsSync(keys)) cpSync(vault.folder, keys, { recursive: true });
   const app = createApp({ database, clock: systemClock, vault: vault.vault, logLevel: "silent" });
   const filled = await ownerOf(database, step);
   if (filled === undefined) await loadDemo(app.kernel);

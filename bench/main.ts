@@ -114,7 +114,7 @@ try {
       await shop.stop();
     });
   }
-  if (wants("listing")) add(await benchListing(newDatabase));
+  if (wants("listing")) add(await benchListing(newDatabase, KEPT));
   if (wants("embedded")) add(await benchListingEmbedded(KEPT));
   if (wants("stocking")) add(await benchStocking(await newDatabase("crux_stocking")));
   if (wants("packing")) add(benchPacking());
