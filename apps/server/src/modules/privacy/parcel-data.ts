@@ -60,7 +60,7 @@ export const PARCEL_DATA: Record<string, TableMap> = {
   logistics_pkg: {
     plain: `id order_id uid seq ext_order_id route_id route_name route_code company pkg_type services gross_grams
       charged_grams amount_cents fee_cents service_cents tax_cents quantity rule_version status is_visible created_at
-      updated_at real_grams receive_due_at exception_code reversal_state papers identity_id declared_at heard_at
+      updated_at real_grams receive_due_at exception_code reversal_state papers identity_id declared_at ordered_at heard_at
       reship_of given_up_at replaced_at tabled_at`,
     person: "address pack_img remark",
     sealed: "papers_mark",
