@@ -89,7 +89,12 @@ async function compareStaff(few: Filled, many: Filled, name: string): Promise<Fi
   const p50s = { few: [] as number[], many: [] as number[] };
   const p95s = { few: [] as number[], many: [] as number[] };
   for (let time = 0; time < times; time += 1) {
-    const sides = { few: few.staffCalls[time] ?? {}, many: many.staffCalls[time] ?? {} };
+    // One person's searches are limited: many calls in a row are made by several.
+    const by = ({ staffCalls }: Filled): Calls => ({
+      [name]: (round) =>
+        staffCalls[calls > 0 ? round % TIMES : time]?.[name]?.(round) ?? Promise.reject(name),
+    });
+    const sides = { few: by(few), many: by(many) };
     const took = await byTurns(sides, name, { ...STAFF, rounds });
     for (const side of ["few", "many"] as const) {
       p50s[side].push(median(took[side]));

@@ -79,10 +79,11 @@ function findPkgs(q: string): RawBuilder<unknown> | null {
     code.length < LONG_ENOUGH
       ? []
       : [
-          sql`(select pkg_id from logistics_waybill where ${startsWith("number", code)} order by number limit ${MOST})`,
+          // In the order of their indexes: in another one a plan that is kept walks through all numbers from the first one on.
+          sql`(select pkg_id from logistics_waybill where ${startsWith("number", code)} order by number using ~<~ limit ${MOST})`,
           // Until it is handed over its number stands with the parcel alone.
           sql`(select id from logistics_pkg where ext_order_id <> '' and ${startsWith("ext_order_id", code)}
-            order by ext_order_id limit ${MOST})`,
+            order by ext_order_id using ~<~ limit ${MOST})`,
         ];
   const own = number === null ? [] : [sql`(select ${number}::bigint)`];
   const ids = [...waybills, ...own];
