@@ -249,8 +249,9 @@ describe("parcels in the console", () => {
     await sees("已请承运商重新查询 2 件");
     const { note } = await caller.call(orderOpsApi.pkg, { pkgId: first });
     expect(note).toMatchObject({ note: "已问圆通，明天回复", version: 1 });
-    await page.keyboard.press("Escape", { delay: 60 });
-    await page.locator(`tr[data-row="${first}"]`).focus();
+    // Whose carrier answers is no longer in trouble: it is found among those on their way.
+    await open("/parcels?tab=way");
+    await row(first).focus();
     await press("Enter");
     await page.getByRole("button", { name: "更正运单" }).click();
     const correction = page.getByRole("dialog", { name: "更正运单" });
