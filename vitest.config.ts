@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/longest-first.ts";
 import { runFolder } from "./tools/memory-folder.ts";
 
-/** Two more than there are cores: tests wait for screens, processes, locks and timers, and others compute meanwhile. */
-const maxWorkers = availableParallelism() + 2;
+/** One more than there are cores: tests wait for screens, processes, locks and timers, and another computes meanwhile. */
+const maxWorkers = availableParallelism() + 1;
 
 /** Node itself loads the files, as where the shop runs: they begin sooner. */
 const experimental = { viteModuleRunner: false };

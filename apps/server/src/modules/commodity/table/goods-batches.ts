@@ -7,7 +7,7 @@ import { readKeys } from "./read-line.ts";
 import { createSeenRows, type SeenRows } from "./seen-rows.ts";
 
 /** Lines that are taken together: enough to be quick, few enough that nobody in the shop waits for them. */
-const BATCH = 50;
+const BATCH = 100;
 const MOST_BATCH = 500;
 
 export type Line = { row: number; cells: GoodsCells };
