@@ -114,8 +114,12 @@ export const UNMATCHED_LIST = listPlan<(typeof paymentOpsSchemas)["unmatched"]>(
     isOpen: {
       indexes: QUEUE_INDEXES,
       where: queued,
-      // Both indexes have their rows in the order of the list.
+      // Both indexes have their rows in the order of the list, and two more in the order of their amounts.
       ids: (isOpen) => [sql`select id from payment_capture where ${queued(isOpen)}`],
+      keyed: {
+        column: "amount_cents",
+        rows: (isOpen) => sql`select amount_cents, id from payment_capture where ${queued(isOpen)}`,
+      },
     },
     q: {
       indexes: ["payment_capture_txn"],
