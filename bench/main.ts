@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openPostgres } from "@crux/server/kernel/database/open-postgres";
 import { findPostgres, startCluster } from "@crux/server/testing/postgres-cluster";
@@ -12,6 +13,7 @@ import { benchListing, benchListingEmbedded } from "./listing.ts";
 import { benchLoading } from "./loading.ts";
 import { benchMixing } from "./mixing.ts";
 import { benchPacking } from "./packing.ts";
+import { readOnce } from "./read-once.ts";
 import { benchSearching } from "./searching.ts";
 import { startShop } from "./shop-process.ts";
 import { benchSimulating } from "./simulating.ts";
@@ -114,6 +116,7 @@ try {
       await shop.stop();
     });
   }
+  if (KEPT && existsSync(KEPT)) await readOnce(KEPT);
   if (wants("listing")) add(await benchListing(newDatabase, KEPT));
   if (wants("embedded")) add(await benchListingEmbedded(KEPT));
   if (wants("stocking")) add(await benchStocking(await newDatabase("crux_stocking")));
