@@ -3,6 +3,7 @@ import type { GoodsFault, GoodsReport } from "@crux/contract/ops/goods.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
+import { yieldToOthers } from "../../../kernel/time/yield-to-others.ts";
 import { runAsSystem } from "../../../kernel/verb/kernel.ts";
 import { type Job, type TableRows, type TaskKind, taskKind } from "../../task/service.ts";
 import { type Batch, batchesOf, openGoods } from "./goods-batches.ts";
@@ -140,6 +141,7 @@ async function goThrough(
       done: batch.last - 1,
       total,
     });
+    await yieldToOthers();
     const report = batch.lines.length > 0 ? await take(batch.lines, reach) : null;
     tally = report ? plus(before, report) : before;
     last = batch.last;

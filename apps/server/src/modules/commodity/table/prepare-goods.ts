@@ -2,6 +2,7 @@ import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
 import type { GoodsFault, GoodsReport } from "@crux/contract/ops/goods.schema";
 import { GOODS_TITLES } from "@crux/rules/table/goods-columns";
 import type { z } from "zod";
+import { yieldToOthers } from "../../../kernel/time/yield-to-others.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { documentsOf } from "../edit/product-document.ts";
 import { type EditedProductRow, listEditedProducts } from "../edit/product-store.ts";
@@ -25,11 +26,15 @@ export type PreparedGoods = {
 /** Reads lines, finds what they are about, and builds the products as they shall be; what is in the way is told. */
 export async function prepareGoods(ctx: Ctx, input: Input, faults: GoodsFault[]): Promise<PreparedGoods> {
   const lines = readLines(input, faults);
+  await yieldToOthers();
   const { found, skus } = await findLines(ctx, lines, faults);
   const names = await namesOf(ctx, found, input.createBrands);
   const known = productsOf(found);
   const rows = known.length > 0 ? await listEditedProducts(ctx.db, known) : [];
-  return { found, skus, names, built: await buildAll(ctx, { found, skus, names, rows }, faults) };
+  await yieldToOthers();
+  const built = await buildAll(ctx, { found, skus, names, rows }, faults);
+  await yieldToOthers();
+  return { found, skus, names, built };
 }
 
 export const productsOf = (some: readonly { productId: number | null }[]) => [

@@ -5,6 +5,7 @@ import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import type { z } from "zod";
 import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
+import { yieldToOthers } from "../../../kernel/time/yield-to-others.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { STOCK } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
@@ -35,6 +36,9 @@ import {
   productsOf,
 } from "./prepare-goods.ts";
 import { listedNamesOf, type Numbered, standsAs, writtenProduct, writtenSkus } from "./written-goods.ts";
+
+/** The words of so many products take a ms or two, for which visitors wait. */
+const PRODUCTS_AT_ONCE = 8;
 
 type Input = z.output<typeof commodityOpsSchemas.saveGoods.input>;
 
@@ -122,11 +126,12 @@ async function keepAdded(ctx: OpsCtx, added: readonly Whole[], names: PreparedGo
     added.map(({ one }) => one),
     names,
   );
-  const standing = added.map(({ one, product, skus }) => ({
-    productId: one.id,
-    brandId: product.brandId,
-    ...standsAs(one, skus, listed),
-  }));
+  const standing: (ReturnType<typeof standsAs> & { productId: number; brandId: number })[] = [];
+  for (const [place, { one, product, skus }] of added.entries()) {
+    if (place % PRODUCTS_AT_ONCE === 0) await yieldToOthers();
+    standing.push({ productId: one.id, brandId: product.brandId, ...standsAs(one, skus, listed) });
+  }
+  await yieldToOthers();
   const edit = { version: 1, staffId: ctx.staff.id, at: ctx.now, restoredFrom: null };
   await insertVersions(
     ctx.db,
