@@ -14,7 +14,7 @@ export type Effort = {
 export const STEPS_PER_MS = 60_000;
 
 // Looking at the clock takes as long as up to a thousand steps.
-const STEPS_PER_LOOK = 20_000;
+const STEPS_PER_LOOK = 50_000;
 
 /** An effort of at most `maxSteps` steps and `limitMs` milliseconds from now. */
 export function createEffort(maxSteps: number, limitMs: number, now = () => performance.now()): Effort {

@@ -1,7 +1,14 @@
 import { branchOnList } from "./branch-node.ts";
 import { type Candidate, coverExactly } from "./cover-exactly.ts";
 import type { Engine } from "./generate-columns.ts";
-import { type ListedPart, type ListedSolution, solveListed, withinBudget } from "./listed-program.ts";
+import {
+  type ColumnsLaid,
+  type ListedPart,
+  type ListedSolution,
+  layList,
+  solveListed,
+  withinBudget,
+} from "./listed-program.ts";
 import type { Column, Share } from "./model.ts";
 import type { Basis } from "./restricted-master.ts";
 import { findCuts } from "./rounding-cuts.ts";
@@ -21,7 +28,7 @@ export type ListedTask = {
 type ListedNode = ListedPart & { bound: number; depth: number };
 type Search = Omit<ListedTask, "candidates" | "limits" | "basis"> & {
   engine: Engine;
-  list: readonly Column[];
+  list: ColumnsLaid;
   /** The price of a unit left uncovered. */
   big: number;
 };
@@ -51,12 +58,15 @@ export function branchOnCandidates(
   { candidates, limits, basis, ...task }: ListedTask,
 ): number {
   const { incumbent, below } = task;
-  const list = candidates.map(({ column }) => column);
+  const list = layList(
+    engine.model.size,
+    candidates.map(({ column }) => column),
+  );
   // To leave a unit uncovered must be dearer than any cover of use, even where all listed parcels are cheap.
   const big = Math.max(engine.big, 2 * (1 + incumbent.cover.cost));
   const search: Search = { ...task, engine, list, big };
-  const use = Int32Array.from(list.keys());
-  const columns = alikeIn(list, basis);
+  const use = Int32Array.from(list.columns.keys());
+  const columns = alikeIn(list.columns, basis);
   const first = { limits, cuts: [], use, basis: { ...basis, columns, tight: new Set<never>() } };
   const open: ListedNode[] = [{ ...first, bound: 0, depth: 0 }];
   for (let nodes = 0; ; nodes++) {
@@ -76,12 +86,14 @@ function leastOf({ bound }: ListedNode): number {
   return Math.ceil(bound - ABOVE);
 }
 
-/** The columns of the list that have the contents of those in a basis. */
-function alikeIn(list: readonly Column[], basis: Basis): Column[] {
+/** The numbers of the listed columns that have the contents of those in a basis. */
+function alikeIn(list: readonly Column[], basis: Basis): number[] {
   const wanted = new Map(basis.columns.map((column) => [hashOf(column), column]));
-  return list.filter((column) => {
+  return list.flatMap((column, at) => {
     const one = wanted.get(hashOf(column));
-    return one?.lane === column.lane && one.counts.every((count, item) => count === column.counts[item]);
+    const isAlike =
+      one?.lane === column.lane && one.counts.every((count, item) => count === column.counts[item]);
+    return isAlike ? [at] : [];
   });
 }
 
@@ -99,11 +111,12 @@ function solveListedNode(search: Search, node: ListedNode): ListedNode[] | undef
   if (!cut.solution.isOptimal) return undefined;
   const { part, solution } = cut;
   const target = below(incumbent.cover.cost);
-  const { use, candidates } = withinBudget(list, part, solution, target - solution.bound + SLACK);
-  if (candidates.length <= COVERED && isCovered(search, candidates, solution.bound)) return [];
+  const { use, reduced } = withinBudget(part, solution, target - solution.bound + SLACK);
+  const used = Array.from(use, (at) => list.columns[at] as Column);
+  const candidates = () => used.map((column, index) => ({ column, reduced: reduced[index] ?? 0 }));
+  if (used.length <= COVERED && isCovered(search, candidates(), solution.bound)) return [];
   const gap = target - solution.bound;
   const bound = Math.max(node.bound, solution.bound);
-  const used = Array.from(use, (at) => list[at]).flatMap((column) => column ?? []);
   const children = branchOnList(engine.model, part.limits, solution.shares, { columns: used, gap });
   if (children.length === 0) return undefined;
   const { basis } = solution;
@@ -132,12 +145,12 @@ function cutOff(search: Search, node: ListedNode): CutOff {
     idle = isIdle ? idle + 1 : 0;
     known = { isSettled: false, part, solution };
     if (round >= rounds || idle >= MAX_IDLE_ROUNDS) return known;
-    const fresh = findCuts(solution, part.use, list.length, CUTS_PER_ROUND);
+    const fresh = findCuts(solution, part.use, list.columns.length, CUTS_PER_ROUND);
     if (fresh.length === 0) return known;
     engine.effort.spend(fresh.length * part.use.length * STEPS_PER_COUNT);
     const { basis } = solution;
     const cuts = [...part.cuts.filter((one) => basis.tight.has(one)), ...fresh];
-    part = { ...part, basis, cuts, use: withinBudget(list, part, solution, left + SLACK).use };
+    part = { ...part, basis, cuts, use: withinBudget(part, solution, left + SLACK).use };
   }
 }
 

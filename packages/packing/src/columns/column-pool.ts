@@ -29,7 +29,7 @@ export function createColumnPool(): ColumnPool {
 }
 
 /** A text that only equal contents share. */
-export function keyOfCounts(counts: Int32Array): string {
+function keyOfCounts(counts: Int32Array): string {
   let key = "";
   for (const count of counts) key += String.fromCharCode(count);
   return key;

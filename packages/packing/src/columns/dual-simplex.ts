@@ -39,23 +39,20 @@ function findMissed({ height, level }: Simplex): number {
 
 /** The column that lifts the level of a row at the least loss; -1 where none does. */
 function findCheapest(
-  { height, count, costs, isBasic, starts, rows, values, price, inverse }: Simplex,
+  { height, looks, looked, costs, isBasic, starts, rows, values, price, inverse }: Simplex,
   leaving: number,
 ): number {
   const base = leaving * height;
   let best = -1;
   let least = Infinity;
   let largest = 0;
-  let at = 0;
-  for (let index = 0; index < count; index++) {
+  for (let look = 0; look < looked; look++) {
+    const index = looks[look] ?? 0;
+    if (isBasic[index] === 1) continue;
     const end = starts[index + 1] ?? 0;
-    if (isBasic[index] === 1) {
-      at = end;
-      continue;
-    }
     let reduced = costs[index] ?? 0;
     let entry = 0;
-    for (; at < end; at++) {
+    for (let at = starts[index] ?? 0; at < end; at++) {
       const row = rows[at] ?? 0;
       const value = values[at] ?? 0;
       reduced -= (price[row] ?? 0) * value;

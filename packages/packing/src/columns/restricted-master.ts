@@ -13,7 +13,6 @@ import {
 import {
   addColumn,
   addEntry,
-  addOpposite,
   createSimplex,
   enter,
   optimize,
@@ -104,7 +103,7 @@ export function createMaster(
       return { ...read(1), isOptimal };
     },
     scaled: read,
-    shares: () => listShares(lp, columns),
+    shares: () => listShares(lp, (index) => columns[index]),
   };
 }
 
@@ -165,6 +164,15 @@ function startFrom(
     const opposite = at >= 0 ? minus[at] : plus[minus.indexOf(index)];
     turnOver(lp, row, opposite ?? addOpposite(lp, index, big));
   }
+}
+
+/** Adds the opposite of a column. */
+function addOpposite(lp: Simplex, column: number, cost: number): number {
+  const start = lp.starts[column] ?? 0;
+  const end = lp.starts[column + 1] ?? 0;
+  const index = addColumn(lp, cost);
+  for (let at = start; at < end; at++) addEntry(lp, lp.rows[at] ?? 0, -(lp.values[at] ?? 0));
+  return index;
 }
 
 function readBasis(
@@ -261,10 +269,13 @@ function layPrice(
   }
 }
 
-export function listShares({ basic, level }: Simplex, columns: readonly (Column | undefined)[]): Share[] {
+export function listShares(
+  { basic, level }: Simplex,
+  columnAt: (index: number) => Column | undefined,
+): Share[] {
   const found: Share[] = [];
   basic.forEach((index, row) => {
-    const column = columns[index];
+    const column = columnAt(index);
     const share = level[row] ?? 0;
     if (column && share > LEAST_SHARE) found.push({ column, share });
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createEffort } from "../effort.ts";
-import { type Cut, type ListedPart, solveListed, withinBudget } from "./listed-program.ts";
+import { type Cut, type ListedPart, layList, solveListed, withinBudget } from "./listed-program.ts";
 import { ALL_PARCELS, type Column, type Limit } from "./model.ts";
 import { findCuts } from "./rounding-cuts.ts";
 
@@ -74,6 +74,7 @@ describe("findCuts", () => {
         const least = Math.min(...costs);
         const model = { size: one.demand.length, demand: Int32Array.from(one.demand) };
         const engine = { big: 5000, effort: createEffort(Infinity, 60_000) };
+        const list = layList(model.size, one.list);
         const use = Int32Array.from(one.list.keys());
         let part: ListedPart = {
           limits: one.limits,
@@ -83,11 +84,11 @@ describe("findCuts", () => {
         };
         let first: number | undefined;
         for (let round = 0; round < 6; round++) {
-          const solution = solveListed(model, one.list, part, engine);
+          const solution = solveListed(model, list, part, engine);
           if (covers.length > 0) expect(solution.bound).toBeLessThan(least + 0.01);
           first ??= solution.bound;
           if (covers.length > 0 && solution.bound > first + 0.5) raised += 1;
-          const kept = new Set(withinBudget(one.list, part, solution, least - solution.bound + 1e-6).use);
+          const kept = new Set(withinBudget(part, solution, least - solution.bound + 1e-6).use);
           const isKept = (times: readonly number[]) =>
             times.every((count, at) => count === 0 || kept.has(at));
           expect(covers.every((times, at) => (costs[at] ?? 0) > least || isKept(times))).toBe(true);

@@ -11,6 +11,9 @@ export type Simplex = {
   costs: Float64Array;
   isBasic: Uint8Array;
   count: number;
+  /** The columns that may come into the basis: the first `looked` of these numbers; all of them unless `lookAt` says otherwise. */
+  looks: Int32Array;
+  looked: number;
   inverse: Float64Array;
   /** The column of each row of the basis, and its share in the solution. */
   basic: Int32Array;
@@ -46,6 +49,8 @@ export function createSimplex(height: number, expected: number): Simplex {
     costs: new Float64Array(room),
     isBasic: new Uint8Array(room),
     count: 0,
+    looks: new Int32Array(room),
+    looked: 0,
     inverse: new Float64Array(height * height),
     basic: new Int32Array(height),
     level: new Float64Array(height),
@@ -62,8 +67,16 @@ export function addColumn(lp: Simplex, cost: number): number {
   if (index + 1 >= lp.costs.length) growColumns(lp);
   lp.costs[index] = cost;
   lp.count = index + 1;
+  lp.looks[lp.looked] = index;
+  lp.looked += 1;
   lp.starts[lp.count] = lp.starts[index] ?? 0;
   return index;
+}
+
+/** Lets only some of the columns come into the basis. */
+export function lookAt(lp: Simplex, columns: readonly number[]): void {
+  lp.looks.set(columns);
+  lp.looked = columns.length;
 }
 
 export function addEntry(lp: Simplex, row: number, value: number): void {
@@ -103,15 +116,6 @@ export function turnOver(lp: Simplex, row: number, opposite: number): void {
   lp.level[row] = -(lp.level[row] ?? 0);
   const base = row * lp.height;
   for (let k = 0; k < lp.height; k++) lp.inverse[base + k] = -(lp.inverse[base + k] ?? 0);
-}
-
-/** Adds the opposite of a column. */
-export function addOpposite(lp: Simplex, column: number, cost: number): number {
-  const start = lp.starts[column] ?? 0;
-  const end = lp.starts[column + 1] ?? 0;
-  const index = addColumn(lp, cost);
-  for (let at = start; at < end; at++) addEntry(lp, lp.rows[at] ?? 0, -(lp.values[at] ?? 0));
-  return index;
 }
 
 /**
@@ -155,18 +159,16 @@ export function priceRows({ height, basic, costs, inverse, price }: Simplex): vo
 }
 
 /** The column that is worth most above its cost; -1 where none is. */
-function findEntering({ count, costs, isBasic, starts, rows, values, price }: Simplex): number {
+function findEntering({ looks, looked, costs, isBasic, starts, rows, values, price }: Simplex): number {
   let best = -1;
   let least = -EPSILON;
-  let at = 0;
-  for (let index = 0; index < count; index++) {
-    const end = starts[index + 1] ?? 0;
-    if (isBasic[index] === 1) {
-      at = end;
-      continue;
-    }
+  for (let look = 0; look < looked; look++) {
+    const index = looks[look] ?? 0;
+    if (isBasic[index] === 1) continue;
     let reduced = costs[index] ?? 0;
-    for (; at < end; at++) reduced -= (price[rows[at] ?? 0] ?? 0) * (values[at] ?? 0);
+    const end = starts[index + 1] ?? 0;
+    for (let at = starts[index] ?? 0; at < end; at++)
+      reduced -= (price[rows[at] ?? 0] ?? 0) * (values[at] ?? 0);
     if (reduced >= least) continue;
     least = reduced;
     best = index;
@@ -272,6 +274,7 @@ function reducedCostOf({ costs, starts, rows, values, price }: Simplex, column: 
 function growColumns(lp: Simplex): void {
   const length = lp.costs.length * 2;
   lp.costs = copyTo(new Float64Array(length), lp.costs);
+  lp.looks = copyTo(new Int32Array(length), lp.looks);
   lp.isBasic = copyTo(new Uint8Array(length), lp.isBasic);
   lp.starts = copyTo(new Int32Array(length + 1), lp.starts);
 }

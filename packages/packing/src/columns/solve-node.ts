@@ -54,19 +54,28 @@ export function solveNode(engine: Engine, node: Node, incumbent: Incumbent): Nod
   if (relaxation.bound >= cutoff || tighten(open) || diveFrom(open)) return settled(open);
   if (mayClose(open) && relaxAgain(open)) return settled(open);
   const isReady = node.depth === 0 && open.relaxation.isConverged;
-  if (isReady && (isEnumerated(open, QUICK) || (isHard(open) && isEnumerated(open, CUT_AT_ROOT))))
-    return settled(open);
+  if (isReady && (isEnumerated(open, QUICK) || (isHard(open) && isCut(open)))) return settled(open);
   return coverOrSplit(open);
+}
+
+/** Raises the bound by cuts over the list of parcels, which a better cover makes shorter where there are too many. */
+function isCut(open: OpenNode): boolean {
+  if (isEnumerated(open, CUT_AT_ROOT)) return true;
+  const { incumbent } = open;
+  const before = incumbent.cover.cost;
+  repack(open);
+  return incumbent.cover.cost < before && (tighten(open) || isEnumerated(open, CUT_AT_ROOT));
+}
+
+/** Looks for a better cover in neighbourhoods of the best one, once in a search. */
+function repack({ engine, incumbent, relaxation, bound }: OpenNode): void {
+  if (engine.reach.isRepacked) return;
+  repackParcels(engine, incumbent, { prices: relaxation.prices, goal: bound, solve: solveNode });
 }
 
 /** Raises the bound as far as a search through the covers does; true when that settles the node. */
 function isEnumerated(open: OpenNode, limits: EnumerationLimits): boolean {
-  const { engine, incumbent, relaxation } = open;
-  const improve = () => {
-    if (engine.reach.isRepacked) return;
-    repackParcels(engine, incumbent, { prices: relaxation.prices, goal: open.bound, solve: solveNode });
-  };
-  const { bound, parcels } = tryEnumeration({ ...open, improve }, limits);
+  const { bound, parcels } = tryEnumeration({ ...open, improve: () => repack(open) }, limits);
   open.bound = Math.max(open.bound, bound);
   // The same list is not worth another search, any shorter one is.
   open.node = { ...open.node, tooMany: Math.min(open.node.tooMany, (parcels - 1) / FEWER) };

@@ -47,17 +47,17 @@ export const EARLY: EnumerationLimits = {
 };
 // Where costs lie close together, cuts raise the bound by more than splitting does; those of the root serve all nodes of its list.
 export const CUT_AT_ROOT: EnumerationLimits = {
-  maxCandidates: 9000,
+  maxCandidates: 5000,
   maxNodes: 20_000,
   coverNodes: 300,
-  branchCandidates: 9000,
+  branchCandidates: 5000,
   share: 0.7,
 };
 export const CUT_BELOW: EnumerationLimits = {
-  maxCandidates: 1000,
-  maxNodes: 10_000,
+  maxCandidates: 3000,
+  maxNodes: 20_000,
   coverNodes: 300,
-  branchCandidates: 1000,
+  branchCandidates: 3000,
   share: 0.3,
 };
 export const LAST: EnumerationLimits = {
