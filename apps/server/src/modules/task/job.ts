@@ -29,8 +29,8 @@ const SETTLE_MS = 1_000;
 /** Between steps that are kept nobody looks at the progress more often. */
 const TELL_MS = 500;
 const MAX_ERRORS = 500;
-/** Of the time that a piece of work took it rests so much, so that visitors find the database free. */
-const REST_SHARE = 0.7;
+/** Of the time that a piece of work took it rests at least so much, so that visitors find the database free. */
+const REST_SHARE = 0.5;
 const MOST_REST_MS = 50;
 
 type Running = {
@@ -156,8 +156,9 @@ export function createJob(
       return data as Answer;
     },
     refuse,
-    async rest() {
-      const restMs = Math.min(MOST_REST_MS, (performance.now() - state.restedAt) * REST_SHARE);
+    async rest(paceMs = 0) {
+      const workedMs = performance.now() - state.restedAt;
+      const restMs = Math.min(MOST_REST_MS, Math.max(workedMs * REST_SHARE, paceMs - workedMs));
       tidyHeap();
       await new Promise((resolve) => setTimeout(resolve, restMs));
       state.restedAt = performance.now();

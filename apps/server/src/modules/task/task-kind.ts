@@ -32,8 +32,8 @@ export type Job = {
   step(at: { reached: unknown; done: number; total?: number }): Promise<void>;
   /** The same, and keeps what was written so far: for work that is too dear to be done again. */
   keep(at: { reached: unknown; done: number; total?: number }): Promise<void>;
-  /** Lets requests go first; said between pieces of work that take some milliseconds each. */
-  rest(): Promise<void>;
+  /** Lets requests go first; said between pieces of work that take some milliseconds each, and `paceMs` from one to the next. */
+  rest(paceMs?: number): Promise<void>;
   /**
    * Makes a changing call of the staff in the asker's name for one row of a table, with its audit row and second person, in one
    * transaction with the progress, and so once. A refusal is kept as the row's error and undoes the row alone.

@@ -7,7 +7,7 @@ import { readKeys } from "./read-line.ts";
 import { createSeenRows, type SeenRows } from "./seen-rows.ts";
 
 /** Lines that are taken together: enough to be quick, few enough that nobody in the shop waits for them. */
-const BATCH = 100;
+export const BATCH_LINES = 50;
 const MOST_BATCH = 500;
 
 export type Line = { row: number; cells: GoodsCells };
@@ -68,7 +68,7 @@ async function* groupsOf(table: TableRows): AsyncGenerator<Line[]> {
       }
       const cells = goodsCells(fields, texts);
       const next = [cells.productId, cells.productCode, cells.brand, cells.name].join("\n");
-      if (group.length >= MOST_BATCH || (group.length >= BATCH && next !== product)) {
+      if (group.length >= MOST_BATCH || (group.length >= BATCH_LINES && next !== product)) {
         yield group;
         group = [];
       }
