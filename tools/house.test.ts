@@ -90,7 +90,8 @@ function sources(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
-    if (name === "node_modules" || name === "dist") return [];
+    // What begins with a dot another test writes meanwhile.
+    if (name === "node_modules" || name === "dist" || name.startsWith(".")) return [];
     if (statSync(path).isDirectory()) return sources(path);
     return /\.tsx?$/.test(name) ? [path] : [];
   });
