@@ -116,7 +116,7 @@ try {
       await shop.stop();
     });
   }
-  if (KEPT && existsSync(KEPT)) await readOnce(KEPT);
+  if (KEPT && existsSync(KEPT) && (wants("listing") || wants("embedded"))) await readOnce(KEPT);
   if (wants("listing")) add(await benchListing(newDatabase, KEPT));
   if (wants("embedded")) add(await benchListingEmbedded(KEPT));
   if (wants("stocking")) add(await benchStocking(await newDatabase("crux_stocking")));
