@@ -53,7 +53,9 @@ async function ask(page: Page, runOnly: RunOnly): Promise<string[]> {
 /** Waits until colours and places that are on their way to others are there. */
 export async function stand(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // One whose element goes is over as well.
-    await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    const running = () => document.getAnimations().filter(({ playState }) => playState === "running");
+    // One whose element goes is over as well, and what came in its place may have begun another.
+    for (let some = running(); some.length > 0; some = running())
+      await Promise.allSettled(some.map((one) => one.finished));
   });
 }

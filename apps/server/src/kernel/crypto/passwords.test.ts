@@ -78,7 +78,7 @@ describe("hashes of passwords", () => {
   });
 
   it("of one network with many wait for their own kind, and not another network for them", async () => {
-    const passwords = open({ n: 2 ** 13, r: 8 });
+    const passwords = open({ n: 1024, r: 8 });
     const ended: string[] = [];
     const from = (place: string) =>
       passwords
@@ -93,7 +93,7 @@ describe("hashes of passwords", () => {
   });
 
   it("of a new network for each, all within one wider network, wait for their own kind, too", async () => {
-    const passwords = open({ n: 2 ** 13, r: 8 });
+    const passwords = open({ n: 1024, r: 8 });
     const ended: string[] = [];
     const from = (network: string, wide: string) =>
       passwords
@@ -107,7 +107,7 @@ describe("hashes of passwords", () => {
   });
 
   it("of somebody who is known go ahead of strangers from everywhere", async () => {
-    const passwords = open({ n: 2 ** 13, r: 8 });
+    const passwords = open({ n: 1024, r: 8 });
     const kept = await passwords.hash("ruby-lantern-41");
     const ended: string[] = [];
     const strangers = Array.from({ length: 12 }, (_, index) =>
