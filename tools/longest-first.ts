@@ -3,7 +3,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The files that take longest, the longest first: many of them are short, so that size does not tell it. */
 const LONG = [
-  ...["storms", "app", "login-attempts", "goods-table", "silent-postgres", "migrate", "tidy", "sample"],
+  ...[
+    "storms-postgres",
+    "storms-pglite",
+    "app",
+    "login-attempts",
+    "goods-table",
+    "silent-postgres",
+    "migrate",
+    "tidy",
+    "sample",
+  ],
   ...["shell", "console-phone", "packaging-steps", "console-screens", "console-roles", "start", "opening"],
   ...["parcels", "account", "rows-people", "payment", "first-owner", "ops", "schemes", "widths"],
   ...["large-windows"],

@@ -20,7 +20,7 @@ const IMPORTERS = new Map(
       `${ORDER}/create-order.test.ts`,
       `${ORDER}/order.test.ts`,
       "apps/server/src/modules/cart/cart.test.ts",
-      "storms/storms.test.ts",
+      "storms/storms-pglite.test.ts",
     ],
     "apps/shop/src/parts/price.tsx": ["apps/shop/src/screens/cart-pre/cart-pre-screen.tsx"],
     "apps/shop/src/screens/cart-pre/cart-pre-screen.tsx": ["apps/shop/src/routes.tsx"],
@@ -54,7 +54,10 @@ describe("the tests near a change", () => {
   });
 
   it("are a changed test itself, however long it takes", () => {
-    expect(near("storms/storms.test.ts")).toEqual({ chosen: ["storms/storms.test.ts"], left: 0 });
+    expect(near("storms/storms-pglite.test.ts")).toEqual({
+      chosen: ["storms/storms-pglite.test.ts"],
+      left: 0,
+    });
   });
 
   it("open the screens that a part of the shop stands in", () => {

@@ -11,7 +11,8 @@ type Sources = {
 /** Seconds of a core that a file of tests takes: an average where it is not known to be long. */
 const SECONDS = { rules: 0.5, server: 9, e2e: 22 };
 const LONG: Record<string, number> = {
-  "storms/storms.test.ts": 135,
+  "storms/storms-postgres.test.ts": 120,
+  "storms/storms-pglite.test.ts": 80,
   "e2e/console-roles.test.ts": 120,
   "e2e/console-screens.test.ts": 75,
   "e2e/opening.test.ts": 60,

@@ -1,0 +1,3 @@
+import { testStorms } from "./test-storms.ts";
+
+testStorms("pglite");
