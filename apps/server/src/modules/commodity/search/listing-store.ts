@@ -32,6 +32,18 @@ export async function upsertListing(db: Db, rows: readonly ListingRow[]): Promis
   `.execute(db);
 }
 
+/** Lists products at other prices; what search reads of them stays. */
+export async function updateListedPrices(
+  db: Db,
+  rows: readonly Pick<ListingRow, "productId" | "priceCents">[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update product_listing set price_cents = line.price
+    from unnest(${rows.map((row) => row.productId)}::bigint[], ${rows.map((row) => row.priceCents)}::bigint[]) as line (id, price)
+    where product_id = line.id and price_cents <> line.price`.execute(db);
+}
+
 /** Claims products whose words were made in an older way. */
 export async function claimOutdatedListings(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

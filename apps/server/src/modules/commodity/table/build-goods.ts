@@ -37,6 +37,12 @@ export type BuiltProduct = {
   added: number[];
   changed: number[];
   same: number[];
+  /** Whether something of the product itself differs from what stands there. */
+  isOwnChanged: boolean;
+  /** Whether lists may show it as it stands: one of its skus is offered. */
+  wasOffered: boolean;
+  /** Skus that stand there and get another code or barcode. */
+  rekeyed: Set<number>;
 };
 
 const WHY: Record<FaultKind, string> = {
@@ -90,6 +96,9 @@ function build(lines: readonly FoundLine[], standing: Standing | undefined, name
     added: [],
     changed: [],
     same: [],
+    isOwnChanged: true,
+    wasOffered: before.skus.some(({ isOff }) => !isOff),
+    rekeyed: new Set(),
   };
   const said = new Map<GoodsField, GoodsLine>();
   for (const { line, skuId } of lines) {
@@ -251,19 +260,20 @@ function sorted(
   const before = new Map(standing?.document.skus.map((sku) => [sku.id, sku]));
   const { skus: _, ...fields } = product.document;
   const { skus: __, ...old } = standing?.document ?? NEW_PRODUCT;
-  const isChanged =
+  product.isOwnChanged =
     !isDeepStrictEqual(fields, old) ||
     product.saleStatus !== standing?.saleStatus ||
     product.code !== standing.code;
   for (const [place, { line }] of lines.entries()) {
     const one = product.skus.find((built) => built.line === line);
     const was = one && one.sku.id !== null ? before.get(one.sku.id) : undefined;
-    if (!one || one.sku.id === null) product.added.push(line.row);
-    else if (
-      (place === 0 && isChanged) ||
-      !isDeepStrictEqual(was, one.sku) ||
-      one.code !== (standing?.skuCodes.get(one.sku.id) ?? "")
-    )
+    if (!one || one.sku.id === null) {
+      product.added.push(line.row);
+      continue;
+    }
+    const hasNewCode = one.code !== (standing?.skuCodes.get(one.sku.id) ?? "");
+    if (hasNewCode || one.sku.barcode !== was?.barcode) product.rekeyed.add(one.sku.id);
+    if ((place === 0 && product.isOwnChanged) || hasNewCode || !isDeepStrictEqual(was, one.sku))
       product.changed.push(line.row);
     else product.same.push(line.row);
   }

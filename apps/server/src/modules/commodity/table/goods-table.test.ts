@@ -525,6 +525,90 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
     },
   );
 
+  it.each([false, true])(
+    "keep of products that they edit what reading them anew would say, all or none: %s",
+    async (isAllOrNothing) => {
+      const { rows: tags } = await sql<{ name: string }>`
+      select name from tag where parent_id is not null and (select count(*) from tag other where other.name = tag.name) = 1
+      order by id desc limit 1`.execute(shop.database.db);
+      const code = isAllOrNothing ? "ea" : "el";
+      const picture = `${await sendPicture()} 正面`;
+      const head = [...HEAD, "主图", "SKU状态", "销售状态"];
+      type Cells = Partial<Record<string, string>>;
+      const line = (more: Cells) => [
+        ...tea(code, { 规格: `包装:${more.SKU编码 ?? ""}`, ...more }),
+        ...head
+          .slice(HEAD.length)
+          .map((title) => ({ 主图: picture, 销售状态: "在售", ...more })[title] ?? ""),
+      ];
+      const [one, two] = [{ SKU编码: `${code}-1` }, { SKU编码: `${code}-2`, 售价: "9" }];
+      const edit = (...lines: Cells[]) => bring(csvText([head, ...lines.map(line)]), { isAllOrNothing });
+      expect(await edit(one, two)).toMatchObject({ newProducts: 1, newSkus: 2, faulty: 0 });
+      const { rows } = await sql<{ id: number }>`
+      update product set sold = 7 where code = ${`茶-${code}`} returning id`.execute(shop.database.db);
+      const productId = rows[0]?.id ?? 0;
+      const listed = async () => {
+        const found = await sql<{ one: object }>`
+        select to_jsonb(product_listing) as one from product_listing where product_id = ${productId}`.execute(
+          shop.database.db,
+        );
+        return found.rows[0]?.one;
+      };
+      await runAsSystem(shop.app.kernel, (ctx) => listProductsAnew(ctx, [productId]));
+      const edits: [lines: Cells[], listed: object | undefined][] = [
+        [[one, { ...two, 售价: "8" }], { price_cents: 800 }],
+        [[{ ...one, 商品名称: "雪山茶" }], { name: "雪山茶", price_cents: 800, sold: 7 }],
+        [[{ ...one, 商品名称: "雪山茶", 分类: tags[0]?.name ?? "" }], { price_cents: 800 }],
+        [
+          [{ ...two, 商品名称: "雪山茶", 分类: tags[0]?.name ?? "", SKU状态: "停用" }],
+          { price_cents: 1_250 },
+        ],
+        [
+          [
+            {
+              ...one,
+              商品名称: "雪山茶",
+              分类: tags[0]?.name ?? "",
+              售价: "13",
+              SKU状态: "停用",
+              销售状态: "下架",
+            },
+          ],
+          undefined,
+        ],
+        [
+          [{ ...two, 商品名称: "雪山茶", 分类: tags[0]?.name ?? "", SKU状态: "启用", 销售状态: "下架" }],
+          { price_cents: 900, sold: 7 },
+        ],
+        [
+          [
+            {
+              ...two,
+              商品名称: "雪山茶",
+              分类: tags[0]?.name ?? "",
+              条码: ean(isAllOrNothing ? 8_001 : 8_002),
+              销售状态: "下架",
+            },
+          ],
+          {},
+        ],
+      ];
+      for (const [place, [lines, shown]] of edits.entries()) {
+        expect([place, await edit(...lines)]).toEqual([
+          place,
+          expect.objectContaining({ changed: 1, newSkus: 0, faults: [] }),
+        ]);
+        const { document, version } = await clerk.call(commodityOpsApi.product, { productId });
+        const kept = await clerk.call(commodityOpsApi.productVersion, { productId, of: version });
+        expect([version, kept.document]).toEqual([place + 2, document]);
+        const before = await listed();
+        expect([place, before]).toEqual([place, shown && expect.objectContaining(shown)]);
+        await runAsSystem(shop.app.kernel, (ctx) => listProductsAnew(ctx, [productId]));
+        expect([place, await listed()]).toEqual([place, before]);
+      }
+    },
+  );
+
   it("leave what visitors see as it is while goods come off sale, and tell them of those that are sold", async () => {
     await bring(tableOf(tea("q0")));
     const heard = new Set<string>();

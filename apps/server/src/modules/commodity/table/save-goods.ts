@@ -1,6 +1,7 @@
 import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
 import type { GoodsReport } from "@crux/contract/ops/goods.schema";
 import type { ProductPicture } from "@crux/contract/ops/picture.schema";
+import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import type { z } from "zod";
 import { violatedConstraint } from "../../../kernel/database/database.ts";
@@ -10,9 +11,15 @@ import type { Ctx } from "../../../kernel/verb/context.ts";
 import { STOCK } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { editProducts } from "../edit/edit-products.ts";
+import { type EditedProductRow, raiseVersions } from "../edit/product-store.ts";
 import { insertVersions } from "../edit/version-store.ts";
 import { savePictures } from "../pictures/product-pictures.ts";
-import { upsertListing } from "../search/listing-store.ts";
+import {
+  deleteListing,
+  type ListingRow,
+  updateListedPrices,
+  upsertListing,
+} from "../search/listing-store.ts";
 import { findBrandByName, insertBrand, lockBrands } from "../shelves/brand-store.ts";
 import type { BuiltProduct } from "./build-goods.ts";
 import {
@@ -35,7 +42,16 @@ import {
   prepareGoods,
   productsOf,
 } from "./prepare-goods.ts";
-import { listedNamesOf, type Numbered, standsAs, writtenProduct, writtenSkus } from "./written-goods.ts";
+import {
+  documentAs,
+  type ListedNames,
+  listedNamesOf,
+  type Numbered,
+  offeredCents,
+  standsAs,
+  writtenProduct,
+  writtenSkus,
+} from "./written-goods.ts";
 
 /** The words of so many products take a ms or two, for which visitors wait. */
 const PRODUCTS_AT_ONCE = 8;
@@ -59,9 +75,11 @@ export async function saveGoods(ctx: OpsCtx, input: Input): Promise<GoodsReport>
     const again = found.filter(({ line, productId }) => dirty.includes(productId ?? 0) && good.has(line.row));
     const standing = { found: again, skus, names, rows: [...held.values()] };
     rebuilt = await buildAll(ctx, standing, report.faults);
-    return await writeAll(ctx, [...fresh, ...rebuilt.filter(isDirty)], names).catch((error: unknown) => {
+    await writeAll(ctx, [...fresh, ...rebuilt.filter(isDirty)], { names, held }).catch((error: unknown) => {
       throw takenOr(error);
     });
+    // It has counted them as edited itself, by what it wrote.
+    return [];
   });
   count(report, [...fresh, ...old.filter((one) => !isDirty(one)), ...rebuilt]);
   const { faults, ...counts } = report;
@@ -77,13 +95,12 @@ export async function checkGoods(ctx: Ctx, input: Input): Promise<GoodsReport> {
   return report;
 }
 
-/** Writes the products and answers which of them stood there before; new ones are kept as edited here. */
-async function writeAll(
-  ctx: OpsCtx,
-  built: readonly BuiltProduct[],
-  names: PreparedGoods["names"],
-): Promise<number[]> {
-  if (built.length === 0) return [];
+type Held = ReadonlyMap<number, EditedProductRow>;
+type Known = { names: PreparedGoods["names"]; held: Held };
+
+/** Writes the products as one edit of each; those that stood there are held. */
+async function writeAll(ctx: OpsCtx, built: readonly BuiltProduct[], { names, held }: Known): Promise<void> {
+  if (built.length === 0) return;
   const brandIds = await addBrands(ctx, names.fresh, built);
   const ids = await nextIds(ctx.db, "product", built.filter((one) => !isOld(one)).length);
   ids.reverse();
@@ -100,52 +117,94 @@ async function writeAll(
   await writeRows(ctx, whole);
   const pictures = picturesOf(numbered);
   if (pictures.size > 0) await savePictures(ctx, pictures);
-  const [old, fresh] = [whole.filter(({ one }) => isOld(one)), whole.filter(({ one }) => !isOld(one))];
-  await keepAdded(ctx, fresh, names);
-  return old.map(({ one }) => one.id);
+  await keepWritten(ctx, whole, { names, held });
 }
 
 type Whole = { one: Numbered; product: WrittenProduct; skus: WrittenSku[] };
 
-/** Writes products and skus. Who is new has neither tags nor keys that others wait for. */
+/** Writes those products and skus that change. Who is new has neither tags nor keys that others wait for. */
 async function writeRows(ctx: OpsCtx, whole: readonly Whole[]): Promise<void> {
-  const products = whole.map(({ product }) => product);
-  await upsertGoods(ctx.db, linesOf(products), { staffId: ctx.staff.id, at: ctx.now });
-  const tagged = whole.filter(({ one }) => isOld(one) || one.document.tagIds.length > 0);
+  const own = whole.filter(({ one }) => one.isOwnChanged);
+  if (own.length > 0) {
+    const editing = { staffId: ctx.staff.id, at: ctx.now };
+    await upsertGoods(ctx.db, linesOf(own.map(({ product }) => product)), editing);
+  }
+  const tagged = own.filter(({ one }) => isOld(one) || one.document.tagIds.length > 0);
   if (tagged.length > 0) await replaceGoodsTags(ctx.db, linesOf(tagged.map(({ product }) => product)));
-  const old = whole.flatMap(({ one, skus }) => (isOld(one) ? skus : []));
-  if (old.length > 0) await freeGoodsKeys(ctx.db, linesOf(old));
-  await upsertGoodsSkus(ctx.db, linesOf(whole.flatMap(({ skus }) => skus)), ctx.now);
+  const rekeyed = whole.flatMap(({ one, skus }) => skus.filter(({ id }) => one.rekeyed.has(id)));
+  if (rekeyed.length > 0) await freeGoodsKeys(ctx.db, linesOf(rekeyed));
+  const skus = whole.flatMap(changedSkus);
+  if (skus.length > 0) await upsertGoodsSkus(ctx.db, linesOf(skus), ctx.now);
 }
 
-/** Counts new products as edited, as `keepEdited` does, by what is known of them without reading them again. */
-async function keepAdded(ctx: OpsCtx, added: readonly Whole[], names: PreparedGoods["names"]): Promise<void> {
-  if (added.length === 0) return;
-  const listed = await listedNamesOf(
-    ctx,
-    added.map(({ one }) => one),
-    names,
-  );
-  const standing: (ReturnType<typeof standsAs> & { productId: number; brandId: number })[] = [];
-  for (const [place, { one, product, skus }] of added.entries()) {
+/** Those skus of a product that its lines add or change. */
+function changedSkus({ one, skus }: Whole): WrittenSku[] {
+  const same = new Set(one.same);
+  const rows = one.skus.flatMap(({ line }) => line?.row ?? []);
+  return skus.filter((_, place) => !same.has(rows[place] ?? 0));
+}
+
+/** Counts products as edited, as `keepEdited` does, by what is known of them without reading them again. */
+async function keepWritten(ctx: OpsCtx, whole: readonly Whole[], { names, held }: Known): Promise<void> {
+  const old = whole.flatMap(({ one }) => (isOld(one) ? [one.id] : []));
+  const edit = { staffId: ctx.staff.id, at: ctx.now };
+  if (old.length > 0) await raiseVersions(ctx.db, old, edit);
+  const built = whole.map(({ one }) => one);
+  const listed = await listedNamesOf(ctx, built, names);
+  const standing: Standing[] = [];
+  for (const [place, one] of whole.entries()) {
     if (place % PRODUCTS_AT_ONCE === 0) await yieldToOthers();
-    standing.push({ productId: one.id, brandId: product.brandId, ...standsAs(one, skus, listed) });
+    standing.push(standingOf(one, listed, held.get(one.one.id)));
   }
   await yieldToOthers();
-  const edit = { version: 1, staffId: ctx.staff.id, at: ctx.now, restoredFrom: null };
   await insertVersions(
     ctx.db,
-    standing.map(({ productId, brandId, document }) => ({
-      ...{ productId, ...edit },
-      document: { ...document, brandId },
+    standing.map(({ productId, version, document }) => ({
+      ...{ productId, version, document, ...edit },
+      restoredFrom: null,
     })),
   );
-  await upsertListing(
-    ctx.db,
-    standing.flatMap(({ listing }) => listing ?? []),
+  await keepListed(ctx, standing);
+  // What is new and off sale stands on no page that visitors look at.
+  if (built.some((one) => isOld(one) || one.saleStatus !== "OFFLINE"))
+    ctx.invalidate("catalogue", "home", STOCK);
+}
+
+type Standing = {
+  productId: number;
+  version: number;
+  document: ProductDocument;
+  /** How lists show it: none does, all that they read of it, or another price alone. */
+  listed: ListingRow | { priceCents: number } | null;
+};
+
+/** How a product stands that was written; lists read prices and words, and words are made of its own fields alone. */
+function standingOf(
+  { one, product, skus }: Whole,
+  names: ListedNames,
+  row: EditedProductRow | undefined,
+): Standing {
+  const { id: productId, brandId } = product;
+  const version = (row?.version ?? 0) + 1;
+  const document = { ...documentAs(one, skus), brandId };
+  const priceCents = offeredCents(document);
+  if (priceCents !== null && !one.isOwnChanged && one.wasOffered)
+    return { productId, version, document, listed: { priceCents } };
+  const { listing } = standsAs(one, skus, names);
+  return { productId, version, document, listed: listing && { ...listing, sold: row?.sold ?? 0 } };
+}
+
+async function keepListed({ db }: Ctx, standing: readonly Standing[]): Promise<void> {
+  const whole = standing.flatMap(({ listed }) => (listed && "words" in listed ? listed : []));
+  if (whole.length > 0) await upsertListing(db, whole);
+  await updateListedPrices(
+    db,
+    standing.flatMap(({ productId, listed }) =>
+      listed && !("words" in listed) ? { productId, priceCents: listed.priceCents } : [],
+    ),
   );
-  // What is off sale stands on no page that visitors look at.
-  if (added.some(({ one }) => one.saleStatus !== "OFFLINE")) ctx.invalidate("catalogue", "home", STOCK);
+  const gone = standing.flatMap(({ productId, listed }) => (listed ? [] : productId));
+  if (gone.length > 0) await deleteListing(db, gone);
 }
 
 /** Adds the brands that are used; answers their numbers by those that stood for them. */

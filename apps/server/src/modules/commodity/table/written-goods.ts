@@ -64,25 +64,42 @@ export async function listedNamesOf(
   };
 }
 
+/** The document of a product once it is written with these skus. It is what `documentsOf` would read again. */
+export function documentAs({ document, skus }: Numbered, written: readonly WrittenSku[]): ProductDocument {
+  const numbers = written.map((sku) => sku.id);
+  const numbered = skus
+    .map(({ sku, line }) => (line ? { ...sku, id: numbers.shift() ?? sku.id } : sku))
+    .sort((left, right) => (left.id ?? 0) - (right.id ?? 0));
+  const [offered, off] = [numbered.filter(({ isOff }) => !isOff), numbered.filter(({ isOff }) => isOff)];
+  return { ...document, skus: [...offered, ...off] };
+}
+
+/** The lowest price at which a product is offered; null where none of its skus is. */
+export function offeredCents({ skus }: ProductDocument): number | null {
+  const prices = skus.flatMap(({ isOff, priceCents }) => (isOff ? [] : [priceCents ?? 0]));
+  return prices.length > 0 ? Math.min(...prices) : null;
+}
+
 /**
  * How a product stands once it is written with these skus: its document, and what lists and search read of it, if any list
  * shows it. It is what `documentsOf` and `listProductsAnew` would read again.
  */
 export function standsAs(
-  { id, document, saleStatus, skus }: Numbered,
+  one: Numbered,
   written: readonly WrittenSku[],
   { above, brandOf, chinese }: ListedNames,
 ): { document: ProductDocument; listing: ListingRow | null } {
-  const numbers = written.map((sku) => sku.id);
-  const numbered = skus.map(({ sku, line }) => (line ? { ...sku, id: numbers.shift() ?? sku.id } : sku));
-  const offered = numbered.filter(({ isOff }) => !isOff);
-  const { name, description, brandId } = document;
-  const listed = { id, saleStatus, sold: 0, name, brandName: brandOf(brandId ?? 0), description };
-  const tagIds = new Set(document.tagIds.flatMap((tagId) => above.get(tagId) ?? [tagId]));
-  const priceCents = Math.min(...offered.map((sku) => sku.priceCents ?? 0));
+  const { name, description, brandId, tagIds } = one.document;
+  const listed = {
+    ...{ id: one.id, saleStatus: one.saleStatus, sold: 0, name, description },
+    brandName: brandOf(brandId ?? 0),
+  };
+  const document = documentAs(one, written);
+  const priceCents = offeredCents(document);
+  const allTags = [...new Set(tagIds.flatMap((tagId) => above.get(tagId) ?? [tagId]))];
   return {
-    document: { ...document, skus: [...offered, ...numbered.filter(({ isOff }) => isOff)] },
-    listing: offered.length > 0 ? listingOf(listed, { priceCents, tagIds: [...tagIds], chinese }) : null,
+    document,
+    listing: priceCents === null ? null : listingOf(listed, { priceCents, tagIds: allTags, chinese }),
   };
 }
 
