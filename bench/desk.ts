@@ -98,19 +98,38 @@ const middle = (times: readonly Painted[]): Painted => ({
 /** The middle time until a page of a slow computer that is opened once more has painted its rows. */
 async function warmMs(page: Page, row: string): Promise<Painted> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   const times: Painted[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await devtools.send("Page.enable");
     const { identifier } = await devtools.send("Page.addScriptToEvaluateOnNewDocument", {
       source: `(${notePaint})(${JSON.stringify(row)}, ${SCREENFUL}, ${ROWS})`,
     });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await page.evaluate(rest, STILL_MS);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
     await page.reload();
     times.push(await page.evaluate(() => (globalThis as unknown as { painted: Promise<Painted> }).painted));
     await devtools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
   }
   await devtools.detach();
   return middle(times);
+}
+
+/**
+ * Runs in the page: waits until it fetches nothing ahead and has laid out what is out of sight. A page that is left while it
+ * does so would hold up the next one.
+ */
+function rest(stillMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    let before = -1;
+    const look = () => {
+      const { length } = performance.getEntriesByType("resource");
+      if (length === before) requestIdleCallback(() => resolve());
+      else setTimeout(look, 2 * stillMs);
+      before = length;
+    };
+    look();
+  });
 }
 
 /** Runs in the page: notes when its rows were painted, in ms since it was asked for; whoever waits from outside slows the page down. */

@@ -9,7 +9,7 @@ import { Moment } from "../../ui/show/moment.tsx";
 import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./order-columns.module.css";
-import { RowMenu } from "./row-acts.tsx";
+import { OrderMenu } from "./row-acts.tsx";
 
 export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
   {
@@ -48,12 +48,17 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
     key: "buyer",
     title: "买家",
     width: 8,
-    show: ({ buyer }) => (
-      <span className={styles.buyer}>
-        <span className={styles.short}>{buyer.uid === NOBODY_UID ? "散客" : buyer.nickName}</span>
-        {buyer.userClass === "VIP" && <span className={styles.vip}>黑卡</span>}
-      </span>
-    ),
+    show: ({ buyer }) => {
+      const name = <span className={styles.short}>{buyer.uid === NOBODY_UID ? "散客" : buyer.nickName}</span>;
+      return buyer.userClass !== "VIP" ? (
+        name
+      ) : (
+        <span className={styles.buyer}>
+          {name}
+          <span className={styles.vip}>黑卡</span>
+        </span>
+      );
+    },
   },
   {
     key: "receiver",
@@ -83,14 +88,17 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
     card: "state",
     title: "状态",
     width: 7,
-    show: ({ state, pkgStatuses, refund }) => (
-      <span className={styles.state}>
-        <OrderState state={state} pkgs={pkgStatuses} />
-        {refund && (
+    show: ({ state, pkgStatuses, refund }) => {
+      const at = <OrderState state={state} pkgs={pkgStatuses} />;
+      return !refund ? (
+        at
+      ) : (
+        <span className={styles.state}>
+          {at}
           <Tag tone={refund === "OPEN" ? "warn" : "grey"}>{refund === "OPEN" ? "退款中" : "有退款"}</Tag>
-        )}
-      </span>
-    ),
+        </span>
+      );
+    },
   },
   {
     key: "channel",
@@ -126,5 +134,5 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
         </span>
       ),
   },
-  { key: "acts", card: "corner", title: "操作", width: 3, show: (row) => <RowMenu row={row} /> },
+  { key: "acts", card: "corner", title: "操作", width: 3, show: (row) => <OrderMenu row={row} /> },
 ];

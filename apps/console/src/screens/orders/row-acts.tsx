@@ -1,9 +1,9 @@
 import type { ListedOrder } from "@crux/contract/report/order-list.schema";
 import { isGoodsOrder } from "@crux/rules/order/counter";
-import { createContext, useContext, useState } from "react";
+import { createContext, useContext } from "react";
 import { useMay } from "../../browser/use-may.ts";
-import { Button } from "../../ui/form/button.tsx";
-import { Menu, MenuItem } from "../../ui/layer/menu.tsx";
+import { MenuItem } from "../../ui/layer/menu.tsx";
+import { RowMenu } from "../../ui/layer/row-menu.tsx";
 
 type Act = "open" | "note" | "saving" | "message" | "cancel" | "refund" | "reject";
 export type RowAct = { orderId: number; act: Act };
@@ -13,18 +13,16 @@ export const RowActContext = createContext<(chosen: RowAct) => void>(() => {});
 
 const PAID = ["PAID", "PARTIAL_SHIPPED", "SHIPPED", "COMPLETED"];
 
-/** What can be done with an order of the list; the menu is made when it is asked for, since there are a hundred rows. */
-export function RowMenu({ row }: { row: ListedOrder }) {
-  const [isAsked, setAsked] = useState(false);
-  if (isAsked) return <OpenMenu row={row} />;
+/** What can be done with an order of the list. */
+export function OrderMenu({ row }: { row: ListedOrder }) {
   return (
-    <Button variant="ghost" aria-label={`订单 ${row.id} 的操作`} onClick={() => setAsked(true)}>
-      ⋯
-    </Button>
+    <RowMenu of={row.id} label={`订单 ${row.id} 的操作`}>
+      <OrderActs row={row} />
+    </RowMenu>
   );
 }
 
-function OpenMenu({ row: { id: orderId, state, orderType } }: { row: ListedOrder }) {
+function OrderActs({ row: { id: orderId, state, orderType } }: { row: ListedOrder }) {
   const may = useMay();
   const choose = useContext(RowActContext);
   const isGoods = isGoodsOrder({ orderType });
@@ -37,16 +35,12 @@ function OpenMenu({ row: { id: orderId, state, orderType } }: { row: ListedOrder
     ["refund", "退款", PAID.includes(state) && may("refund.create")],
     ["reject", "拒绝订单", isGoods && state === "PAID" && may("order.cancel")],
   ];
-  return (
-    <Menu trigger="⋯" label={`订单 ${orderId} 的操作`} isOpenAtFirst>
-      {acts.map(
-        ([act, text, can]) =>
-          can && (
-            <MenuItem key={act} onPress={() => choose({ orderId, act })}>
-              {text}
-            </MenuItem>
-          ),
-      )}
-    </Menu>
+  return acts.map(
+    ([act, text, can]) =>
+      can && (
+        <MenuItem key={act} onPress={() => choose({ orderId, act })}>
+          {text}
+        </MenuItem>
+      ),
   );
 }

@@ -21,7 +21,7 @@ export type Column<Row> = {
   /**
    * Its place on the card that a row is on a phone: the title (the first column unless another says so), at its right,
    * below it, at the right below, buttons, a menu in the corner, or not at all. The others follow as lines with their names.
-   * What keeps something in mind (a menu that is open, a call under way) is `acts` or `corner`: the rest changes in place.
+   * What keeps something in mind, such as a call under way, is `acts`: the rest changes in place.
    */
   card?: "title" | "amount" | "under" | "state" | "acts" | "corner" | "out";
   /** A number that says little without its name stands behind it there. */
@@ -151,7 +151,7 @@ function cardPlaces<Row>(columns: readonly Column<Row>[], isPhone: boolean): Car
 
 type Cards = readonly (string | undefined)[];
 
-/** Rows change in place; buttons and menus may remember something of theirs. */
+/** What can be done with a row. */
 const isOwn = (card: string | undefined) => card === "corner" || card === "acts";
 
 function HeadCell<Row>({
@@ -244,7 +244,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
               <button type="button" className={styles.open} onClick={() => onOpen(rowKey)}>
                 {content}
               </button>
-            ) : isOwn(cards[place]) ? (
+            ) : cards[place] === "acts" ? (
               <Fragment key={rowKey}>{content}</Fragment>
             ) : (
               content

@@ -36,11 +36,13 @@ function drawingOf(done: number, isEnded: boolean): { __html: string } {
   const here = isEnded
     ? `<path d="M${x - 3} 3l6 6m0-6l-6 6" class="${styles.cross}"/>`
     : `<circle cx="${x}" cy="6" r="3.5" class="${styles.ring}"/>`;
-  const drawing = {
-    __html: `<path d="M6 6h64" class="${styles.way}"/><path d="${STARS[done]}" class="${styles.star}"/>${
-      done < STATIONS ? here : ""
-    }<path d="${DOTS[done]}" class="${styles.dot}"/>`,
-  };
+  const shapes = [
+    `<path d="M6 6h64" class="${styles.way}"/>`,
+    done > 0 && `<path d="${STARS[done]}" class="${styles.star}"/>`,
+    done < STATIONS && here,
+    done < STATIONS - 1 && `<path d="${DOTS[done]}" class="${styles.dot}"/>`,
+  ];
+  const drawing = { __html: shapes.filter(Boolean).join("") };
   drawings.set(name, drawing);
   return drawing;
 }

@@ -31,7 +31,28 @@ export function dayOf(at: Date, zone: Zone): string {
 
 /** Day and clock of a moment in a zone: `2026-11-22 10:42`. */
 export function wordsOf(at: Date, zone: Zone): string {
-  return format(zone, "both").format(at);
+  const ahead = aheadOf(Math.floor(at.getTime() / WEEK_MS), zone);
+  if (ahead === undefined) return format(zone, "both").format(at);
+  return new Date(at.getTime() + ahead).toISOString().slice(0, 16).replace("T", " ");
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const weeks = new Map<string, number | undefined>();
+
+/**
+ * How far the clocks of a zone are ahead of UTC in a week of the epoch, in ms; undefined where they are put forward or
+ * back in it. A list of a hundred rows reads two hundred clocks, and a format takes as long for one as the rest of its cell.
+ */
+function aheadOf(week: number, zone: Zone): number | undefined {
+  const name = `${zone} ${week}`;
+  if (!weeks.has(name)) {
+    const [first, last] = [week, week + 1].map((one) => {
+      const at = one * WEEK_MS;
+      return Date.parse(`${format(zone, "both").format(at).replace(" ", "T")}Z`) - at;
+    });
+    weeks.set(name, first === last ? first : undefined);
+  }
+  return weeks.get(name);
 }
 
 /** The moment at which a day begins in a zone, also where clocks were put forward or back on it. */
