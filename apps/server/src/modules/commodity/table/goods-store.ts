@@ -8,14 +8,16 @@ import type { Editing } from "../../staff/service.ts";
 export type SkuKeys = { ids: readonly number[]; codes: readonly string[]; barcodes: readonly string[] };
 export type SkuKeyRow = Pick<Row<"sku">, "id" | "productId" | "code" | "barcode">;
 
-/** The skus of the catalogue that have one of these keys. */
+/** The skus of the catalogue that have one of these keys; found as an array, since a join would read the whole table. */
 export async function listSkuKeys(db: Db, { ids, codes, barcodes }: SkuKeys): Promise<SkuKeyRow[]> {
   const { rows } = await sql<SkuKeyRow>`
-    select id, product_id as "productId", code, barcode from sku where id in (
+    select id, product_id as "productId", code, barcode from sku where id = any(array(
       select unnest(${ids}::bigint[])
       union select id from sku where code <> '' and code = any(${codes}::text[])
-      union select id from sku where barcode <> '' and barcode = any(${barcodes}::text[]))
-      and product_id in (select id from product where product_type = 'COMMODITY')`.execute(db);
+      union select id from sku where barcode <> '' and barcode = any(${barcodes}::text[])))
+      and exists (select from product where product.id = sku.product_id and product_type = 'COMMODITY')`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -29,10 +31,10 @@ export async function listProductKeys(
   const { rows } = await sql<ProductKeyRow>`
     select product.id, product.code, product.name, brand.name as "brandName"
     from product join brand on brand.id = product.brand_id
-    where product_type = 'COMMODITY' and product.id in (
+    where product_type = 'COMMODITY' and product.id = any(array(
       select unnest(${ids}::bigint[])
       union select id from product where code <> '' and code = any(${codes}::text[])
-      union select id from product where name = any(${names}::text[]))
+      union select id from product where name = any(${names}::text[])))
     order by product.id`.execute(db);
   return rows;
 }
