@@ -46,9 +46,9 @@ import {
   documentAs,
   type ListedNames,
   listedNamesOf,
+  listingAs,
   type Numbered,
   offeredCents,
-  standsAs,
   writtenProduct,
   writtenSkus,
 } from "./written-goods.ts";
@@ -150,7 +150,7 @@ async function keepWritten(ctx: OpsCtx, whole: readonly Whole[], { names, held }
   const edit = { staffId: ctx.staff.id, at: ctx.now };
   if (old.length > 0) await raiseVersions(ctx.db, old, edit);
   const built = whole.map(({ one }) => one);
-  const listed = await listedNamesOf(ctx, built, names);
+  const listed = await listedNamesOf(ctx, built.filter(needsWords), names);
   const standing: Standing[] = [];
   for (const [place, one] of whole.entries()) {
     if (place % PRODUCTS_AT_ONCE === 0) await yieldToOthers();
@@ -178,7 +178,7 @@ type Standing = {
   listed: ListingRow | { priceCents: number } | null;
 };
 
-/** How a product stands that was written; lists read prices and words, and words are made of its own fields alone. */
+/** How a product stands that was written. */
 function standingOf(
   { one, product, skus }: Whole,
   names: ListedNames,
@@ -188,11 +188,15 @@ function standingOf(
   const version = (row?.version ?? 0) + 1;
   const document = { ...documentAs(one, skus), brandId };
   const priceCents = offeredCents(document);
-  if (priceCents !== null && !one.isOwnChanged && one.wasOffered)
-    return { productId, version, document, listed: { priceCents } };
-  const { listing } = standsAs(one, skus, names);
-  return { productId, version, document, listed: listing && { ...listing, sold: row?.sold ?? 0 } };
+  if (priceCents === null) return { productId, version, document, listed: null };
+  const listed = needsWords(one)
+    ? listingAs(one, { priceCents, sold: row?.sold ?? 0 }, names)
+    : { priceCents };
+  return { productId, version, document, listed };
 }
+
+/** Lists read prices and words of a product, and its words are made of its own fields alone. */
+const needsWords = ({ isOwnChanged, wasOffered }: BuiltProduct) => isOwnChanged || !wasOffered;
 
 async function keepListed({ db }: Ctx, standing: readonly Standing[]): Promise<void> {
   const whole = standing.flatMap(({ listed }) => (listed && "words" in listed ? listed : []));

@@ -9,10 +9,12 @@ import { nextIds } from "./goods-store.ts";
 import { isDirty, type PreparedGoods, prepareGoods, productsOf } from "./prepare-goods.ts";
 import { listStagedLines, type StagedGoods, upsertStaged } from "./staged-store.ts";
 import {
+  documentAs,
   type ListedNames,
   listedNamesOf,
+  listingAs,
   type Numbered,
-  standsAs,
+  offeredCents,
   writtenProduct,
   writtenSkus,
 } from "./written-goods.ts";
@@ -91,12 +93,15 @@ function writtenOf(
 ): NonNullable<StagedGoods["written"]> {
   const { id, document } = one;
   const skus = writtenSkus(one, nextId);
+  const written = documentAs(one, skus);
+  const priceCents = offeredCents(written);
   const speaksOfPictures = one.skus.some(({ line }) => line?.mainPictures || line?.detailPictures);
   return {
     product: writtenProduct(one, document.brandId ?? 0),
     skus,
     pictures: speaksOfPictures ? document.pictures : null,
-    ...standsAs(one, skus, names),
+    document: written,
+    listing: priceCents === null ? null : listingAs(one, { priceCents, sold: 0 }, names),
     firstDocument: standing.has(id) ? (first.get(id) ?? null) : null,
   };
 }

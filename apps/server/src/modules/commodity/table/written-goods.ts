@@ -80,27 +80,15 @@ export function offeredCents({ skus }: ProductDocument): number | null {
   return prices.length > 0 ? Math.min(...prices) : null;
 }
 
-/**
- * How a product stands once it is written with these skus: its document, and what lists and search read of it, if any list
- * shows it. It is what `documentsOf` and `listProductsAnew` would read again.
- */
-export function standsAs(
-  one: Numbered,
-  written: readonly WrittenSku[],
+/** What lists and search read of a product once it is written. It is what `listProductsAnew` would read again. */
+export function listingAs(
+  { id, saleStatus, document: { name, description, brandId, tagIds } }: Numbered,
+  { priceCents, sold }: Pick<ListingRow, "priceCents" | "sold">,
   { above, brandOf, chinese }: ListedNames,
-): { document: ProductDocument; listing: ListingRow | null } {
-  const { name, description, brandId, tagIds } = one.document;
-  const listed = {
-    ...{ id: one.id, saleStatus: one.saleStatus, sold: 0, name, description },
-    brandName: brandOf(brandId ?? 0),
-  };
-  const document = documentAs(one, written);
-  const priceCents = offeredCents(document);
-  const allTags = [...new Set(tagIds.flatMap((tagId) => above.get(tagId) ?? [tagId]))];
-  return {
-    document,
-    listing: priceCents === null ? null : listingOf(listed, { priceCents, tagIds: allTags, chinese }),
-  };
+): ListingRow {
+  const listed = { id, saleStatus, sold, name, brandName: brandOf(brandId ?? 0), description };
+  const allTags = new Set(tagIds.flatMap((tagId) => above.get(tagId) ?? [tagId]));
+  return listingOf(listed, { priceCents, tagIds: [...allTags], chinese });
 }
 
 /** Tags with all that are above them, themselves among them. */
