@@ -16,6 +16,7 @@ export function findings(page: Page): Promise<string[]> {
 
 /** What it finds in a page that is light, and then in the dark. */
 export async function findingsInBoth(page: Page, look = findings): Promise<string[]> {
+  await stand(page);
   const light = await look(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await stand(page);

@@ -3,7 +3,7 @@ import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
-import { allFindings, findings, findingsInBoth, stand } from "./axe-findings.ts";
+import { allFindings, findings, findingsInBoth } from "./axe-findings.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
@@ -259,7 +259,6 @@ describe("a large window", () => {
     for (const path of ["/", "/tag", "/shop_product", OIL_PAGE, "/cart", "/my", "/orders", "/login"]) {
       await page.goto(path);
       await alive(page);
-      await stand(page);
       const wrong = await findingsInBoth(page, allFindings);
       if (wrong.length > 0) found[path] = wrong;
     }
