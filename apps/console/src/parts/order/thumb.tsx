@@ -15,8 +15,6 @@ export function Thumb({ src, title }: { src: string; title?: string }) {
       src={`${src}?w=160`}
       alt=""
       title={title}
-      width={36}
-      height={36}
       loading="lazy"
       decoding="async"
       onError={() => setFailed(src)}

@@ -1,8 +1,8 @@
 import type { ListedUser } from "@crux/contract/report/user-list.schema";
+import { moneyText } from "@crux/rules/money/money-text";
 import { MemberCell } from "../../parts/member/member-cell.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
-import { Money } from "../../ui/show/money.tsx";
 
 const MANY_ORDERS = 1_000;
 
@@ -42,7 +42,7 @@ export const MEMBER_COLUMNS: readonly Column<ListedUser>[] = [
     title: "余额",
     width: 7,
     isFigure: true,
-    show: (row) => <Money cents={row.balance} />,
+    show: (row) => moneyText(row.balance),
   },
   {
     key: "since",

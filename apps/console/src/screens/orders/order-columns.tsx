@@ -1,4 +1,5 @@
 import type { ListedOrder } from "@crux/contract/report/order-list.schema";
+import { moneyText } from "@crux/rules/money/money-text";
 import { NOBODY_UID } from "@crux/rules/order/counter";
 import { CHANNEL_NAMES, TYPE_NAMES } from "@crux/rules/order/order-names";
 import { OrderState } from "../../parts/order/order-state.tsx";
@@ -6,7 +7,6 @@ import { sentOf } from "../../parts/order/order-words.ts";
 import { Thumb } from "../../parts/order/thumb.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
-import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import styles from "./order-columns.module.css";
 import { OrderMenu } from "./row-acts.tsx";
@@ -18,12 +18,10 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
     width: 7,
     sort: "createTime",
     show: (row) => (
-      <span className={styles.two}>
+      <>
         <b>{row.id}</b>
-        <small>
-          <Moment at={row.createTime} />
-        </small>
-      </span>
+        <Moment at={row.createTime} />
+      </>
     ),
   },
   {
@@ -38,7 +36,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
             // biome-ignore lint/suspicious/noArrayIndexKey: lines stay in their order.
             <Thumb key={place} src={imgUrl} title={name} />
           ))}
-          <span>{`共 ${pieces} 件`}</span>
+          {`共 ${pieces} 件`}
         </span>
       ) : (
         TYPE_NAMES[orderType]
@@ -81,7 +79,7 @@ export const ORDER_COLUMNS: readonly Column<ListedOrder>[] = [
     width: 6,
     isFigure: true,
     sort: "amount",
-    show: (row) => <Money cents={row.netAmount} />,
+    show: (row) => moneyText(row.netAmount),
   },
   {
     key: "state",

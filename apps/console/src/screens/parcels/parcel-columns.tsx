@@ -1,4 +1,5 @@
 import type { ListedPkg, PkgProblem } from "@crux/contract/ops/pkg-ops.schema";
+import { moneyText } from "@crux/rules/money/money-text";
 import { companyName } from "@crux/rules/parcel/logistics-company";
 import { pkgLabelCode } from "@crux/rules/parcel/pkg-label";
 import { papersLabel } from "@crux/rules/parcel/pkg-papers";
@@ -108,7 +109,7 @@ const VALUE: Column<ListedPkg> = {
   key: "value",
   title: "价值",
   isFigure: true,
-  show: ({ totalAmount }) => <Money cents={totalAmount} />,
+  show: ({ totalAmount }) => moneyText(totalAmount),
 };
 const AGE: Column<ListedPkg> = {
   key: "age",

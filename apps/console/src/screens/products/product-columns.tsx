@@ -1,11 +1,11 @@
 import type { ProductRow } from "@crux/contract/ops/product-ops.schema";
 import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
+import { moneyText } from "@crux/rules/money/money-text";
 import { Thumb } from "../../parts/order/thumb.tsx";
 import { SALE_STATUS_NAMES, SALE_STATUS_TONES } from "../../parts/product/product-words.ts";
 import { PlainLink } from "../../ui/form/plain-link.tsx";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
-import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 import { wholeText } from "../../ui/show/whole-text.ts";
 import { ProductMenu } from "./product-menu.tsx";
@@ -18,7 +18,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
     sort: "name",
     show: (row) => (
       <span className={styles.product}>
-        <Thumb src={row.imgUrl} title={row.name} />
+        <Thumb src={row.imgUrl} />
         <span className={styles.two}>
           <PlainLink href={`/products/${row.productId}`} className={styles.name}>
             {row.name}
@@ -44,15 +44,7 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
     isFigure: true,
     sort: "price",
     show: ({ minPrice, maxPrice, skuCount }) =>
-      skuCount === 0 ? (
-        "—"
-      ) : minPrice === maxPrice ? (
-        <Money cents={minPrice} />
-      ) : (
-        <>
-          <Money cents={minPrice} /> 起
-        </>
-      ),
+      skuCount === 0 ? "—" : minPrice === maxPrice ? moneyText(minPrice) : `${moneyText(minPrice)} 起`,
   },
   {
     key: "stock",

@@ -5,7 +5,6 @@ import { GoodsName } from "../../parts/stock/goods-name.tsx";
 import { saleText } from "../../parts/stock/stock-words.ts";
 import type { Column } from "../../ui/list/data-table.tsx";
 import { Moment } from "../../ui/show/moment.tsx";
-import { Money } from "../../ui/show/money.tsx";
 import { Tag } from "../../ui/show/tag.tsx";
 
 /** For whoever edits goods. */
@@ -18,9 +17,7 @@ const COST: Column<StockLevel> = {
     cost === null ? (
       "—"
     ) : (
-      <span title={lastCost === null ? undefined : `最近进价 ${moneyText(lastCost)}`}>
-        <Money cents={cost} />
-      </span>
+      <span title={lastCost === null ? undefined : `最近进价 ${moneyText(lastCost)}`}>{moneyText(cost)}</span>
     ),
 };
 

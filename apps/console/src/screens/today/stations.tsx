@@ -2,15 +2,15 @@ import type { Queue, Today } from "@crux/contract/report/today.schema";
 import { moneyText } from "@crux/rules/money/money-text";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { FivePoints } from "../../parts/order/five-points.tsx";
 import { oldestText } from "../../ui/show/age-text.ts";
+import { Stations } from "../../ui/show/stations.tsx";
 import styles from "./stations.module.css";
 import { ALARMS, countOf, STATIONS, TILES } from "./today-words.ts";
 
 type QueuesProps = { queues: Today["queues"]; now: string };
 
 /** The five stations of an order, each with what waits there and for how long; a press leads to the list. */
-export function Stations({ queues, now }: QueuesProps) {
+export function StationList({ queues, now }: QueuesProps) {
   const shown = STATIONS.flatMap((station, place) => {
     const queue = queues.find(({ key }) => key === station.key);
     return queue ? [{ ...station, queue, place }] : [];
@@ -22,7 +22,7 @@ export function Stations({ queues, now }: QueuesProps) {
         <li key={key}>
           <Way href={href} className={styles.station} queue={queue}>
             <span className={styles.head}>
-              <FivePoints at={place} />
+              <Stations done={place} />
               <span className={styles.word}>{station}</span>
             </span>
             <span className={styles.figure}>{countOf(queue)}</span>

@@ -11,7 +11,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { clockOf, SYDNEY } from "../../ui/show/zones.ts";
 import { Figures } from "./figures.tsx";
 import { SetupBand, useSetup } from "./setup-band.tsx";
-import { Stations, StationsSkeleton, Tiles } from "./stations.tsx";
+import { StationList, StationsSkeleton, Tiles } from "./stations.tsx";
 
 const REFRESH_MS = 30_000;
 const DATE = new Intl.DateTimeFormat("zh-CN", {
@@ -46,7 +46,7 @@ export function TodayScreen() {
       {data && !setup.isPending ? (
         <>
           {setup.steps && <SetupBand steps={setup.steps} />}
-          <Stations queues={data.queues} now={data.now} />
+          <StationList queues={data.queues} now={data.now} />
           <Tiles queues={data.queues} now={data.now} />
           <Figures data={data} />
           {isBare(data) && <NothingHere />}

@@ -85,6 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={styles.table}
         data-tall={isTall ? "" : undefined}
         data-compact={isCompact ? "" : undefined}
+        data-opens={onOpen ? "" : undefined}
         aria-label={label}
       >
         <colgroup>
@@ -210,17 +211,15 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       tabIndex={-1}
       data-ticked={isTicked ? "" : undefined}
       data-open={isOpen ? "" : undefined}
-      data-acts={onOpen ? "" : undefined}
       onClick={(event) => {
         if (!(event.target as Element).closest("a, button, input, label, select")) onOpen?.(rowKey);
       }}
     >
       {isTicked !== undefined && (
         <td data-card="tick">
-          <label className={styles.target}>
+          <label>
             <input
               type="checkbox"
-              className={styles.tick}
               aria-label={`选择 ${rowKey}`}
               checked={isTicked}
               onChange={() => {}}
@@ -261,7 +260,6 @@ function TickPage({ keys, selection }: { keys: readonly RowKey[]; selection: Sel
   return (
     <input
       type="checkbox"
-      className={styles.tick}
       aria-label="选择本页"
       checked={ticked > 0 && ticked === keys.length}
       ref={(box) => {

@@ -1,4 +1,3 @@
-import styles from "./moment.module.css";
 import { BEIJING, dayOf, SYDNEY, wordsOf } from "./zones.ts";
 
 const DAY_MS = 86_400_000;
@@ -8,7 +7,7 @@ export function Moment({ at }: { at: string }) {
   const moment = new Date(at);
   const words = wordsOf(moment, SYDNEY);
   return (
-    <time dateTime={at} title={`悉尼 ${words} · 北京 ${wordsOf(moment, BEIJING)}`} className={styles.moment}>
+    <time dateTime={at} title={`悉尼 ${words} · 北京 ${wordsOf(moment, BEIJING)}`}>
       {shortOf(words, new Date())}
     </time>
   );

@@ -54,8 +54,6 @@ export function Stations({ done, isEnded = false }: StationsProps) {
       className={styles.line}
       data-ended={isEnded ? "" : undefined}
       viewBox="0 0 76 12"
-      width="76"
-      height="12"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of this file, and nothing of anybody's.
       dangerouslySetInnerHTML={drawingOf(done, isEnded)}
