@@ -1,9 +1,10 @@
+import { placeOrder } from "@crux/server/testing/checkout";
 import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
-import { openVisitor } from "./phone.ts";
+import { openCustomer, openVisitor } from "./phone.ts";
 
 const LARGE = { width: 1440, height: 900 };
 const OIL_PAGE = pageOf(goods.oil());
@@ -96,6 +97,61 @@ describe("a page whose files come late", () => {
     expect(await page.locator(".review").count()).toBe(0);
     letGo();
     await page.getByText("暂无评价").waitFor();
+    await close();
+  });
+
+  it("asks again for the styles that come with a screen, and draws nothing of it before, where they fail at first", async () => {
+    const { page, faults, close } = await openCustomer(journey, "heika-vip");
+    let tries = 0;
+    await page.route("**/assets/totals-*.css", async (route) => {
+      tries += 1;
+      if (tries < 3) await route.abort();
+      else await route.continue();
+    });
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        const pair = document.querySelector(".earnings-pair");
+        if (pair) seen.add(getComputedStyle(pair).display);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto("/consume_amount");
+    await page.getByRole("region", { name: "本月收益" }).waitFor();
+    await expect.poll(() => page.evaluate(() => [...Reflect.get(window, "seen")])).toEqual(["grid"]);
+    expect(tries).toBe(3);
+    expect(faults.filter((fault) => !fault.includes("totals-"))).toEqual([]);
+    await close();
+  });
+
+  it("lets the ways to pay fade in once, grey places and content together (R-APP-08)", async () => {
+    const { page, caller, faults, close } = await openCustomer(journey, "heika-vip");
+    const { id } = await placeOrder(caller, [{ skuId: goods.oil(), quantity: 1 }]);
+    await page.addInitScript(() => {
+      const fades: string[] = [];
+      Object.assign(window, { fades });
+      addEventListener("animationstart", ({ target }) => {
+        if (!(target instanceof Element) || target.getClientRects().length === 0) return;
+        if (target.parentElement?.matches("[data-entering]"))
+          fades.push(`${location.pathname} ${target.localName}`);
+      });
+    });
+    await page.goto("/orders?index=0");
+    const letGo = await hold(page, new RegExp(`/order/${id}$`));
+    await page
+      .getByRole("button", { name: /^去支付/ })
+      .or(page.getByRole("link", { name: /^去支付/ }))
+      .first()
+      .click();
+    await page.waitForURL("**/payment?orderId=*");
+    await page.locator("main [aria-busy=true]").waitFor();
+    letGo();
+    await page.getByRole("radio").first().waitFor();
+    const fades: string[] = await page.evaluate(() => Reflect.get(window, "fades"));
+    expect(fades.filter((fade) => fade.startsWith("/payment"))).toEqual(["/payment main"]);
+    expect(faults).toEqual([]);
     await close();
   });
 });

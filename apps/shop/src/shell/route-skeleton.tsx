@@ -3,10 +3,10 @@ import { TitleBar } from "../ui/page/title-bar.tsx";
 import { Skeleton } from "../ui/show/skeleton.tsx";
 import styles from "./route-skeleton.module.css";
 
-/** What a page shows before its own screen is there: its title and grey places (R-APP-08). */
+/** What a page shows before its own screen is there: its title and grey places, which leave fading in to the screen (R-APP-08). */
 export function RouteSkeleton({ title, isTab }: { title: string; isTab: boolean }) {
   return (
-    <>
+    <div className={styles.still}>
       <TitleBar title={title} hasBack={!isTab} />
       <Page bar={isTab ? "tab" : "none"}>
         <p role="status" className="visually-hidden">
@@ -20,6 +20,6 @@ export function RouteSkeleton({ title, isTab }: { title: string; isTab: boolean 
           </div>
         ))}
       </Page>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { TaxPaper } from "@crux/contract/paper/tax-paper.schema";
 import { useLayoutEffect } from "react";
+import { LateStyles } from "../late-styles.ts";
 import sheetStyles from "./tax-sheet.css?url";
 
 type Line = TaxPaper["lines"][number];
@@ -43,7 +44,7 @@ export function TaxSheet({ paper, money }: TaxSheetProps) {
   const isRefund = kind === "ADJUSTMENT_NOTE" || kind === "REFUND_RECEIPT";
   return (
     <article className="tax-sheet" aria-label={`${title} ${paper.number}`}>
-      <link rel="stylesheet" href={sheetStyles} precedence="sheet" />
+      <LateStyles href={sheetStyles} />
       <header className="tax-sheet-head">
         <div>
           <p className="tax-sheet-seller">{seller.name}</p>

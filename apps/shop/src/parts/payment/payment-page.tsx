@@ -12,32 +12,30 @@ import { PaymentSkeleton } from "./payment-skeleton.tsx";
 interface PaymentPageProps {
   title: string;
   load: ReturnType<typeof useWatchedOrder>;
-  /** What stands below the title of an order that can be paid. */
+  /** What stands below the title of an order that can be paid, with its bar. */
   children: (order: Order) => ReactNode;
 }
 
-/** The frame of every way to pay, whose heading stays when the order arrives, so that readers stay there: an order that can't be paid says why and leads back to it. */
+/** The frame of every way to pay, whose heading and page stay when the order arrives, so that readers stay there and nothing fades twice: an order that can't be paid says why and leads back to it. */
 export function PaymentPage({ title, load, children }: PaymentPageProps) {
   const orderId = useOrderId();
   const { data: order } = load;
   return (
     <>
       <TitleBar title={title} />
-      {order && canPay(order) ? (
-        children(order)
-      ) : (
-        <Page bar="submit">
-          {order ? (
-            <NothingToPay order={order} />
-          ) : load.error ? (
-            <LoadFailure {...load} error={load.error} />
-          ) : orderId === 0 ? (
-            <OrderMissing />
-          ) : (
-            <PaymentSkeleton />
-          )}
-        </Page>
-      )}
+      <Page bar="submit">
+        {order && canPay(order) ? (
+          children(order)
+        ) : order ? (
+          <NothingToPay order={order} />
+        ) : load.error ? (
+          <LoadFailure {...load} error={load.error} />
+        ) : orderId === 0 ? (
+          <OrderMissing />
+        ) : (
+          <PaymentSkeleton />
+        )}
+      </Page>
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { Card } from "../../ui/show/card.tsx";
+import { Loading } from "../../ui/show/loading.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
+import styles from "./payment-skeleton.module.css";
 
 /** Grey places of the amount and the methods. */
 export function PaymentSkeleton() {
   return (
-    <>
-      <p role="status" className="visually-hidden">
-        加载中…
-      </p>
+    <Loading className={styles.form}>
       <Card>
         <Skeleton width="half" />
         <Skeleton shape="button" width="half" />
@@ -19,6 +18,6 @@ export function PaymentSkeleton() {
           <Skeleton key={key} shape="button" />
         ))}
       </Card>
-    </>
+    </Loading>
   );
 }

@@ -6,7 +6,6 @@ import { openResult } from "../../parts/payment/payment-path.ts";
 import { useOpenPayment } from "../../parts/payment/use-open-payment.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
-import { Page } from "../../ui/page/page.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./alipay-form.module.css";
 import { AlipayQr } from "./alipay-qr.tsx";
@@ -23,20 +22,16 @@ export function AlipayForm({ order, onDue }: { order: Order; onDue: () => void }
   );
   return (
     <>
-      <Page bar="submit">
-        <AmountToPay order={order} onDue={onDue} />
-        {opensApp && samePhone}
-        <Card>
-          <div className={styles.code}>
-            <p className={styles.title}>
-              {opensApp ? "或用另一部手机扫码付款" : "请使用支付宝扫描二维码付款"}
-            </p>
-            <AlipayQr {...opened} onDrawn={setPicture} />
-            <p className={styles.hint}>二维码5分钟内有效，过期请刷新页面</p>
-          </div>
-        </Card>
-        {isInWechat() && samePhone}
-      </Page>
+      <AmountToPay order={order} onDue={onDue} />
+      {opensApp && samePhone}
+      <Card>
+        <div className={styles.code}>
+          <p className={styles.title}>{opensApp ? "或用另一部手机扫码付款" : "请使用支付宝扫描二维码付款"}</p>
+          <AlipayQr {...opened} onDrawn={setPicture} />
+          <p className={styles.hint}>二维码5分钟内有效，过期请刷新页面</p>
+        </div>
+      </Card>
+      {isInWechat() && samePhone}
       <SubmitBar>
         <Button
           size="wide"

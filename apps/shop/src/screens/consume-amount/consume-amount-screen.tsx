@@ -1,6 +1,7 @@
 import { query, refresh } from "@crux/client/query";
 import { memberApi } from "@crux/contract/member";
 import { reportApi } from "@crux/contract/report";
+import { LateStyles } from "@crux/web/late-styles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "../../browser/shop-session.ts";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -23,7 +24,7 @@ export function ConsumeAmountScreen() {
   const failed = info.isError ? info : rules;
   return (
     <>
-      <link rel="stylesheet" href={totalsStyles} precedence="default" />
+      <LateStyles href={totalsStyles} />
       <TitleBar title="本月实时收益" />
       <PullRefresh onRefresh={() => refresh(queries, memberApi.info, reportApi.rebates)}>
         <Page>

@@ -7,6 +7,7 @@ import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import { orderLabel } from "@crux/rules/order/order-labels";
 import { canPay } from "@crux/rules/order/order-states";
+import { LateStyles } from "@crux/web/late-styles";
 import { back, useParams } from "@crux/web/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { OrderPicture } from "../../parts/order/order-picture.tsx";
@@ -30,7 +31,7 @@ export function SeveralOrders() {
   const ids = readIds(useParams().get("orderIds") ?? "");
   return (
     <>
-      <link rel="stylesheet" href={pageStyles} precedence="default" />
+      <LateStyles href={pageStyles} />
       <TitleBar title="多位收件人的订单" onBack={() => back("/orders")} />
       <Page>
         <Orders ids={ids} />

@@ -7,7 +7,6 @@ import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
 import { useOpenPayment } from "../../parts/payment/use-open-payment.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
-import { Page } from "../../ui/page/page.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { useHandIn } from "./use-hand-in.ts";
 
@@ -20,18 +19,16 @@ export function TransferForm({ order }: { order: Order }) {
   const { handIn, isBusy } = useHandIn(order.id, opened.payment?.id, proofs);
   return (
     <>
-      <Page bar="submit">
-        <AmountToPay order={order} />
-        <RefusedProof order={order} />
-        <AccountCard order={order} opened={opened} />
-        <UploadsCard
-          uploads={proofs}
-          title="上传付款凭证"
-          name="付款凭证"
-          hint="转账成功的截图或回单照片"
-          isLocked={isBusy}
-        />
-      </Page>
+      <AmountToPay order={order} />
+      <RefusedProof order={order} />
+      <AccountCard order={order} opened={opened} />
+      <UploadsCard
+        uploads={proofs}
+        title="上传付款凭证"
+        name="付款凭证"
+        hint="转账成功的截图或回单照片"
+        isLocked={isBusy}
+      />
       <SubmitBar>
         <Button
           size="wide"

@@ -11,7 +11,6 @@ import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FailureNote } from "../../ui/form/failure-note.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
-import { Page } from "../../ui/page/page.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { MethodRow } from "./method-row.tsx";
 import styles from "./payment-form.module.css";
@@ -40,28 +39,26 @@ export function PaymentForm({ order, onDue }: { order: Order; onDue: () => void 
   };
   return (
     <>
-      <Page bar="submit">
-        <div inert={isBusy} className={styles.form}>
-          <AmountToPay order={order} onDue={onDue} />
-          <RefusedProof order={order} />
-          <Card>
-            <div role="radiogroup" aria-label="选择支付方式">
-              {methods.map((method) => (
-                <MethodRow
-                  key={method.channel}
-                  method={method}
-                  isChosen={method === chosen}
-                  balanceCents={balanceCents}
-                  onPick={(channel) => {
-                    forget();
-                    setPicked(channel);
-                  }}
-                />
-              ))}
-            </div>
-          </Card>
-        </div>
-      </Page>
+      <div inert={isBusy} className={styles.form}>
+        <AmountToPay order={order} onDue={onDue} />
+        <RefusedProof order={order} />
+        <Card>
+          <div role="radiogroup" aria-label="选择支付方式">
+            {methods.map((method) => (
+              <MethodRow
+                key={method.channel}
+                method={method}
+                isChosen={method === chosen}
+                balanceCents={balanceCents}
+                onPick={(channel) => {
+                  forget();
+                  setPicked(channel);
+                }}
+              />
+            ))}
+          </div>
+        </Card>
+      </div>
       <SubmitBar note={failure && <FailureNote text={failure} />}>
         <Button size="wide" busy={isBusy} onClick={handlePress}>
           立即支付 {moneyText(order.netAmount)}

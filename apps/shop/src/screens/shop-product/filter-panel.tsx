@@ -1,4 +1,5 @@
 import type { ListNarrowings } from "@crux/contract/sale.schema";
+import { LateStyles } from "@crux/web/late-styles";
 import { type ReactNode, Suspense, useId, useState } from "react";
 import type { ProductFilter } from "../../parts/product/product-list-options.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -31,7 +32,7 @@ function Panel({ filter, narrowings, onChange }: FilterPanelProps) {
   const count = (pieces: number) => <Count pieces={pieces} isCapped={isCapped} />;
   return (
     <div className="filter-panel">
-      <link rel="stylesheet" href={panelStyles} precedence="default" />
+      <LateStyles href={panelStyles} />
       {promotions.length > 0 && (
         <Kind name="促销活动">
           {promotions.map(({ id, name, count: pieces }) => (
