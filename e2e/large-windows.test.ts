@@ -134,7 +134,19 @@ describe("a large window", () => {
 
     await openPreview(phone, "分箱方案");
     const schemes = await boxOf(page.getByRole("region", { name: "分箱方案" }));
-    expect((await boxOf(page.getByRole("region", { name: "费用" }))).x).toBeGreaterThan(schemes.right);
+    const costs = page.getByRole("region", { name: "费用" });
+    expect((await boxOf(costs)).x).toBeGreaterThan(schemes.right);
+    const submit = page.getByRole("button", { name: "提交订单" });
+    for (const end of [0, 10_000]) {
+      await page.evaluate((top) => scrollTo(0, top), end);
+      const [sums, act] = [await boxOf(costs), await boxOf(submit)];
+      expect([act.x, act.right]).toEqual([sums.x, sums.right]);
+      expect(act.y).toBeGreaterThan(sums.bottom);
+      expect(act.bottom).toBeLessThan(LARGE.height - 100);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await boxOf(submit)).bottom).toBeGreaterThan(844 - 60);
+    await page.setViewportSize(LARGE);
 
     await page.goto("/my");
     const menu = page.getByRole("navigation", { name: "我的账户" });

@@ -41,13 +41,16 @@ function CheckoutPage({ title, One }: { title: string; One: React.ComponentType<
   return (
     <>
       <TitleBar title={title} onBack={() => back("/cart")} />
-      {draft ? (
-        <Suspense fallback={<CheckoutWaiting />}>
-          <One draft={draft} onChange={(part) => setDraft((before) => before && changeDraft(before, part))} />
-        </Suspense>
-      ) : (
-        <Page>{null}</Page>
-      )}
+      <Page bar="submit" hasSide>
+        {draft && (
+          <Suspense fallback={<CheckoutWaiting />}>
+            <One
+              draft={draft}
+              onChange={(part) => setDraft((before) => before && changeDraft(before, part))}
+            />
+          </Suspense>
+        )}
+      </Page>
     </>
   );
 }

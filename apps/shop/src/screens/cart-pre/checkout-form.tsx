@@ -2,6 +2,7 @@ import type { Scheme } from "@crux/contract/logistics.schema";
 import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import { type ReactNode, useRef, useState } from "react";
+import { useMedia } from "../../browser/use-media.ts";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 import { ReceiptSheet } from "../../parts/order/receipt-sheet.tsx";
 import { ParcelGoods } from "../../parts/parcel/parcel-card.tsx";
@@ -10,7 +11,6 @@ import { Button } from "../../ui/form/button.tsx";
 import { FailureNote } from "../../ui/form/failure-note.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
-import { Page } from "../../ui/page/page.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import { Spoken } from "../../ui/show/spoken.tsx";
@@ -34,6 +34,9 @@ import { TotalButton } from "./total-button.tsx";
 import { TotalsCard } from "./totals-card.tsx";
 import { useFreshPreview } from "./use-fresh-preview.ts";
 import { useSubmitOrder } from "./use-submit-order.ts";
+
+/** There the costs stand beside the page, with the act below them. */
+const WIDE = "(min-width: 900px)";
 
 interface CheckoutFormProps {
   facts: CheckoutFacts;
@@ -62,6 +65,7 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
     forget();
     change(part);
   };
+  const isWide = useMedia(WIDE);
   const index = open?.kind === "services" ? open.index : 0;
 
   const changeServices = (chosen: number[], isForAll: boolean) => {
@@ -74,9 +78,30 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
       toast("分箱方案已更换，请重新选择包裹服务");
     onChange({ presetId });
   };
+  const sums = (
+    <>
+      <Card isFlush>
+        <Cell
+          title="优惠券"
+          value={couponText(draft, parts.couponCents)}
+          onPress={() => setOpen({ kind: "coupons" })}
+        />
+        <RemarkCell remark={draft.req.remark} onChange={(remark) => onChange({ req: { remark } })} />
+      </Card>
+      <TotalsCard
+        parts={parts}
+        totalCents={totalCents}
+        taxCents={scheme?.totalEstimateTax ?? 0}
+        isPlanned={scheme !== undefined}
+        isPending={preview.isPending}
+        onExplain={() => setOpen({ kind: "receipt" })}
+      />
+    </>
+  );
+  const agreement = <AgreeLine policyUrl={policyUrl} onAgreement={() => setOpen({ kind: "agreement" })} />;
   return (
     <>
-      <Page bar="submit" isLocked={isBusy} hasSide>
+      <div className={styles.column} inert={isBusy}>
         <PauseBar />
         {preview.changes.length > 0 && <ChangesCard changes={preview.changes} onClose={preview.dismiss} />}
         <AddressCard
@@ -93,24 +118,7 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
             onChoose={chooseScheme}
           />
         </div>
-        <div className={styles.side} data-side="">
-          <Card isFlush>
-            <Cell
-              title="优惠券"
-              value={couponText(draft, parts.couponCents)}
-              onPress={() => setOpen({ kind: "coupons" })}
-            />
-            <RemarkCell remark={draft.req.remark} onChange={(remark) => onChange({ req: { remark } })} />
-          </Card>
-          <TotalsCard
-            parts={parts}
-            totalCents={totalCents}
-            taxCents={scheme?.totalEstimateTax ?? 0}
-            isPlanned={scheme !== undefined}
-            isPending={preview.isPending}
-            onExplain={() => setOpen({ kind: "receipt" })}
-          />
-        </div>
+        {!isWide && sums}
         {scheme ? (
           <ParcelList
             key={scheme.presetId}
@@ -124,38 +132,46 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
             <ParcelGoods items={draft.items} />
           </Card>
         )}
-        <AgreeLine policyUrl={policyUrl} onAgreement={() => setOpen({ kind: "agreement" })} />
-      </Page>
-      <SubmitBar
-        note={
-          problem ? (
-            <RemedyNote
-              problem={problem}
-              receiverId={receiver?.id}
-              at={noteAt}
-              onSchemes={() => schemesAt.current?.scrollIntoView({ block: "center" })}
-            />
-          ) : (
-            failure && <FailureNote text={failure} />
-          )
-        }
-      >
-        <Spoken text={`现在共${moneyText(totalCents)}`} />
-        <TotalButton
-          cents={totalCents}
-          isPending={preview.isPending}
-          onPress={() => setOpen({ kind: "receipt" })}
-        />
-        <Button
-          busy={isBusy}
-          disabled={preview.isPending}
-          inactive={problem !== null}
-          aria-disabled={problem !== null || undefined}
-          onClick={() => (problem ? pointAtNote(noteAt.current) : void submit(facts))}
+        {!isWide && agreement}
+      </div>
+      <div className={styles.column} data-side="">
+        {isWide && (
+          <div className={styles.column} inert={isBusy}>
+            {sums}
+            {agreement}
+          </div>
+        )}
+        <SubmitBar
+          note={
+            problem ? (
+              <RemedyNote
+                problem={problem}
+                receiverId={receiver?.id}
+                at={noteAt}
+                onSchemes={() => schemesAt.current?.scrollIntoView({ block: "center" })}
+              />
+            ) : (
+              failure && <FailureNote text={failure} />
+            )
+          }
         >
-          提交订单
-        </Button>
-      </SubmitBar>
+          <Spoken text={`现在共${moneyText(totalCents)}`} />
+          <TotalButton
+            cents={totalCents}
+            isPending={preview.isPending}
+            onPress={() => setOpen({ kind: "receipt" })}
+          />
+          <Button
+            busy={isBusy}
+            disabled={preview.isPending}
+            inactive={problem !== null}
+            aria-disabled={problem !== null || undefined}
+            onClick={() => (problem ? pointAtNote(noteAt.current) : void submit(facts))}
+          >
+            提交订单
+          </Button>
+        </SubmitBar>
+      </div>
       <ServicesSheet
         open={open?.kind === "services"}
         offered={offered}

@@ -8,22 +8,13 @@ interface PageProps {
   tone?: "page" | "surface";
   /** The page brings its own side padding (pictures from edge to edge). */
   isFlush?: boolean;
-  /** Its child with `data-side` stands beside the others in a large window. */
+  /** Its child with `data-side` stands beside the others in a large window, a bar of acts within it at its end. */
   hasSide?: boolean;
-  /** Nothing on it can be touched, as while an act runs that was told what stands here. */
-  isLocked?: boolean;
   children: ReactNode;
 }
 
 /** The main landmark between the bars, as wide as its route at most; its direct children stand 8 px apart. */
-export function Page({
-  bar = "none",
-  tone = "page",
-  isFlush = false,
-  isLocked = false,
-  hasSide = false,
-  children,
-}: PageProps) {
+export function Page({ bar = "none", tone = "page", isFlush = false, hasSide = false, children }: PageProps) {
   return (
     <main
       className={styles.page}
@@ -31,7 +22,6 @@ export function Page({
       data-tone={tone}
       data-flush={isFlush ? "" : undefined}
       data-split={hasSide ? "" : undefined}
-      inert={isLocked}
     >
       {children}
     </main>

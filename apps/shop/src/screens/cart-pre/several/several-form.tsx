@@ -1,6 +1,7 @@
 import type { Sender } from "@crux/contract/address.schema";
 import { LIMITS } from "@crux/contract/limits";
 import { moneyText } from "@crux/rules/money/money-text";
+import { LateStyles } from "@crux/web/late-styles";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { CheckoutDraft } from "../../../parts/cart/checkout-draft.ts";
 import { evenPortions, linesOf, type Portion, type Several } from "../../../parts/cart/portions.ts";
@@ -11,7 +12,6 @@ import { FailureNote } from "../../../ui/form/failure-note.tsx";
 import { SubmitBar } from "../../../ui/form/submit-bar.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { toast } from "../../../ui/layer/toast.tsx";
-import { Page } from "../../../ui/page/page.tsx";
 import { Card } from "../../../ui/show/card.tsx";
 import { Spoken } from "../../../ui/show/spoken.tsx";
 import { SenderCell } from "../address-card.tsx";
@@ -90,8 +90,8 @@ export function SeveralForm({ draft, several, sender, offered, policyUrl, onChan
 
   return (
     <>
-      <link rel="stylesheet" href={severalStyles} precedence="default" />
-      <Page bar="submit" isLocked={isBusy} hasSide>
+      <LateStyles href={severalStyles} />
+      <div className="several-form-column" inert={isBusy}>
         <PauseBar />
         {fresh.changes.length > 0 && <ChangesCard changes={fresh.changes} onClose={fresh.dismiss} />}
         <Card isFlush>
@@ -125,50 +125,52 @@ export function SeveralForm({ draft, several, sender, offered, policyUrl, onChan
         ) : (
           <p className="several-form-most">一次最多寄给{LIMITS.portions}位收件人</p>
         )}
-        <div className="several-form-side" data-side="">
+      </div>
+      <div className="several-form-column" data-side="">
+        <div className="several-form-column" inert={isBusy}>
           <SeveralTotals
             facts={facts}
             isPending={isPending}
             onExplain={() => setOpen({ kind: "total", at: 0 })}
           />
+          <AgreeLine policyUrl={policyUrl} onAgreement={() => setOpen({ kind: "agreement", at: 0 })} />
         </div>
-        <AgreeLine policyUrl={policyUrl} onAgreement={() => setOpen({ kind: "agreement", at: 0 })} />
-      </Page>
-      <SubmitBar
-        note={
-          problem ? (
-            <SeveralNote
-              problem={problem}
-              noteAt={noteAt}
-              receiverId={portions[problem.at ?? 0]?.receiver.id}
-              onShare={() =>
-                problem.at === undefined
-                  ? goodsAt.current?.scrollIntoView({ block: "center" })
-                  : setOpen({ kind: "goods", at: problem.at })
-              }
-              onScheme={() => setOpen({ kind: "split", at: problem.at ?? 0 })}
-            />
-          ) : (
-            failure && <FailureNote text={failure} />
-          )
-        }
-      >
-        <Spoken text={`现在共${moneyText(facts.totalCents)}，还有${facts.rest}件未分配`} />
-        <TotalButton
-          cents={facts.totalCents}
-          isPending={isPending}
-          onPress={() => setOpen({ kind: "total", at: 0 })}
-        />
-        <Button
-          busy={isBusy}
-          disabled={isPending}
-          inactive={problem !== null}
-          aria-disabled={problem !== null || undefined}
-          onClick={() => (problem ? pointAtNote(noteAt.current) : void submit(facts))}
+        <SubmitBar
+          note={
+            problem ? (
+              <SeveralNote
+                problem={problem}
+                noteAt={noteAt}
+                receiverId={portions[problem.at ?? 0]?.receiver.id}
+                onShare={() =>
+                  problem.at === undefined
+                    ? goodsAt.current?.scrollIntoView({ block: "center" })
+                    : setOpen({ kind: "goods", at: problem.at })
+                }
+                onScheme={() => setOpen({ kind: "split", at: problem.at ?? 0 })}
+              />
+            ) : (
+              failure && <FailureNote text={failure} />
+            )
+          }
         >
-          {portions.length > 1 ? `提交${portions.length}个订单` : "提交订单"}
-        </Button>
-      </SubmitBar>
+          <Spoken text={`现在共${moneyText(facts.totalCents)}，还有${facts.rest}件未分配`} />
+          <TotalButton
+            cents={facts.totalCents}
+            isPending={isPending}
+            onPress={() => setOpen({ kind: "total", at: 0 })}
+          />
+          <Button
+            busy={isBusy}
+            disabled={isPending}
+            inactive={problem !== null}
+            aria-disabled={problem !== null || undefined}
+            onClick={() => (problem ? pointAtNote(noteAt.current) : void submit(facts))}
+          >
+            {portions.length > 1 ? `提交${portions.length}个订单` : "提交订单"}
+          </Button>
+        </SubmitBar>
+      </div>
       <Suspense fallback={null}>
         <ShareSheet
           open={open?.kind === "goods"}
