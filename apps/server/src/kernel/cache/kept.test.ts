@@ -64,6 +64,26 @@ describe("what is kept", () => {
     expect([await ask(), state.made]).toEqual(["two", 2]);
   });
 
+  it("is not waited for by whoever asks after a change on which its answer may rely", async () => {
+    const { kept, question, state, topics } = setUp();
+    const asking = { ...question, mayRely: ["goods"] };
+    const ask = async () => (await kept.find("key", asking)).value;
+    state.isHeld = true;
+    const early = ask();
+    await expect.poll(() => state.waits.length, SOON).toBe(1);
+    topics.invalidate(["reviews 7"]);
+    const beside = ask();
+    state.text = "two";
+    topics.invalidate(["goods"]);
+    state.isHeld = false;
+    expect(await ask()).toBe("two");
+    state.waits[0]?.();
+    expect([await early, await beside, state.made]).toEqual(["one", "one", 2]);
+    // What is kept relies on the part that it named.
+    topics.invalidate(["goods"]);
+    expect([await ask(), state.made]).toEqual(["two", 2]);
+  });
+
   it("is shown a moment longer where many ask and it only aged, while it is made anew", async () => {
     const { ask, askOften, state, topics, named } = setUp();
     named.push("~pieces 5");

@@ -13,15 +13,19 @@ export type Made<Value> = Omit<Found<Value>, "since"> & { since?: number; isKept
 export type Question<Value> = {
   /** Topics that every answer to it relies on; an answer may name more. */
   relies: readonly string[];
+  /** Topics besides, on parts of which an answer may rely: nobody who asks after them waits for one that was begun before. */
+  mayRely?: readonly string[];
   make(): Promise<Made<Value>>;
 };
+
+type Topical = Pick<Question<never>, "relies" | "mayRely">;
 
 /** Answers that are the same for everybody, kept until a topic on which they rely is invalidated. */
 export type Kept<Value> = {
   /** What is kept under a key and may be shown. */
   get(key: string): Value | undefined;
   /** The answer that somebody else waits for, where it will do for whoever asks now. */
-  underWay(key: string, question: Pick<Question<Value>, "relies">): Promise<Found<Value>> | undefined;
+  underWay(key: string, question: Topical): Promise<Found<Value>> | undefined;
   /**
    * What is kept, or else what the question makes, once for all who ask meanwhile. With `isFresh` nothing that aged is
    * shown.
@@ -106,10 +110,10 @@ export function createKept<Value>(topics: Topics, { sizeOf, pace }: Options<Valu
     return entry;
   }
 
-  function underWay(key: string, { relies }: Pick<Question<Value>, "relies">) {
+  function underWay(key: string, { relies, mayRely = [] }: Topical) {
     const flight = flights.get(key);
     if (!flight) return undefined;
-    const isGood = topics.isValidSince([...relies, ...flight.relies], flight.since);
+    const isGood = topics.isValidSince([...relies, ...mayRely, ...flight.relies], flight.since);
     return isGood ? flight.work : undefined;
   }
 

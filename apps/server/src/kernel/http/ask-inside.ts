@@ -16,7 +16,7 @@ export type Asking = {
 };
 
 /** This server, as its own pages ask it; `relies` are the topics that whatever they ask for may rely on, but ageing ones. */
-export type AskInside = { relies: readonly string[]; begin(): Asking };
+export type AskInside = { relies: readonly string[]; mayRely: readonly string[]; begin(): Asking };
 
 type Route = { method: string; path: RegExp; call: KeptCall };
 
@@ -61,7 +61,8 @@ export function createAskInside(kernel: Kernel, served: readonly ServedEndpoint[
       relied: () => ({ topics: [...topics], since }),
     };
   };
-  return { relies: [...relies], begin };
+  const mayRely = new Set(served.flatMap((one) => one.mayRely ?? []));
+  return { relies: [...relies], mayRely: [...mayRely], begin };
 }
 
 function decoded(params: Record<string, string>): Record<string, string> {

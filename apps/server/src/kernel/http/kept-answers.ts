@@ -30,9 +30,10 @@ export function createKeptCalls(kernel: Kernel): (one: ServedEndpoint) => KeptCa
     sizeCalculation: (key, spelling) => key.length + spelling.length,
   });
   return (one) => {
-    const relies = one.cache ?? [];
+    const { cache: relies = [], mayRely = [] } = one;
     const questionOf = (input: unknown, ip: string): Question<Buffer> => ({
       relies,
+      mayRely,
       make: () => answerNow(kernel, one, { input, ip }),
     });
     const keyOf = (input: unknown) => `${one.endpoint.line} ${JSON.stringify(input)}`;

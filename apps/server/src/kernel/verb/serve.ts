@@ -16,6 +16,8 @@ export type CallOptions = {
   idempotent?: boolean;
   /** Answers to visitors are kept until one of these topics is invalidated, or one that the verb relies on. */
   cache?: readonly string[];
+  /** What else may change some of these answers, each of which relies on a part of it. */
+  mayRely?: readonly string[];
   /** The log says of good answers, too, whom they were about and from where: somebody got in, or saw papers. */
   noted?: true;
   /** At most so many calls a minute from one address, and of one person, on each server. */

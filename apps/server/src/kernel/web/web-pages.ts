@@ -78,7 +78,8 @@ export function createPages({ http, kernel, askInside, program, sources }: Pages
   async function find(url: string, group: string): Promise<Page> {
     const { address, isDrawn } = await placeOf(url);
     // Before it is drawn nobody knows on what else it relies.
-    const question = { relies: askInside.relies, make: () => draw(address) };
+    const { relies, mayRely } = askInside;
+    const question = { relies, mayRely, make: () => draw(address) };
     const ready = pages.get(address) ?? (await pages.underWay(address, question))?.value;
     if (ready) return ready;
     if (isDrawn && !mayDraw(group)) return shellOf(address);

@@ -4,6 +4,7 @@ import { pipelined } from "../../kernel/database/pipelined.ts";
 import { Fail } from "../../kernel/fail.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { availableOf } from "../inventory/service.ts";
+import { GOODS, showsGoods } from "./goods-topics.ts";
 import { presentCatalogueSku, type SkuFacts, skuFacts } from "./product-facts.ts";
 import type { ProductRow, SkuRow } from "./store.ts";
 import {
@@ -31,6 +32,7 @@ export { showUnpublished } from "./edit/show-document.ts";
 export { findGoods, type Goods, productsOfBarcodes } from "./find-goods.ts";
 export { findProducts } from "./find-products.ts";
 export { type Offer, takeGoodsChanges } from "./goods-changes.ts";
+export { GOODS, LISTED, showsGoods } from "./goods-topics.ts";
 export { uploadCustomerPicture } from "./pictures/customer-picture.ts";
 export { pictureAlts, picturesOf, savePictures } from "./pictures/product-pictures.ts";
 export {
@@ -81,7 +83,7 @@ export async function findSkus(ctx: Ctx, skuIds: readonly number[]): Promise<Map
 
 /** The same for showing them: prices and texts may come from memory, what can be bought never does. */
 export async function showSkus(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, SkuFacts>> {
-  const kind = { name: "sku", topics: ["catalogue"] };
+  const kind = { name: "sku", topics: ["catalogue", GOODS] };
   return withStock(
     ctx,
     skuIds,
@@ -112,6 +114,7 @@ async function withStock(
 
 /** The skus of a product of the catalogue; `commodity.PRODUCT_NOT_FOUND` for an unknown product or a service. */
 export async function skusOfProduct(ctx: Ctx, { productId }: { productId: number }): Promise<Sku[]> {
+  showsGoods(ctx, productId);
   const [product] = await listProducts(ctx.db, [productId]);
   if (product?.productType !== "COMMODITY") throw new Fail(commodityOutcome.PRODUCT_NOT_FOUND);
   const skus = await listSkusOfProducts(ctx.db, [productId]);

@@ -13,6 +13,7 @@ import {
   pictureAlts,
   picturesOf,
   searchProducts,
+  showsGoods,
 } from "../commodity/service.ts";
 import { activitiesOf, presentActivity } from "./activities.ts";
 import { findNextHomeChange } from "./home/home-store.ts";
@@ -147,6 +148,7 @@ export function nearWordsOf(ctx: Ctx, { keyword }: { keyword: string }): Promise
 
 /** A product of the catalogue in any sale status; `sale.PRODUCT_NOT_FOUND` for an unknown one or a service. */
 export async function shopProduct(ctx: Ctx, { id }: { id: number }): Promise<ShopProduct> {
+  showsGoods(ctx, id);
   const [product] = await withActivities(ctx, [...(await findProducts(ctx, [id])).values()]);
   if (!product) throw new Fail(saleOutcome.PRODUCT_NOT_FOUND);
   return { ...product, ...pictureAlts((await picturesOf(ctx, [id])).get(id) ?? []) };

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { STOCK } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
+import { tellGoods } from "../goods-topics.ts";
 import { listProductsAnew } from "../search/list-anew.ts";
 import { documentsOf } from "./product-document.ts";
 import {
@@ -43,7 +43,10 @@ export async function keepEdited(
   const rows = await listEditedProducts(ctx.db, productIds);
   await keepVersions(ctx, rows, { ...editing, restoredFrom });
   await listProductsAnew(ctx, productIds);
-  ctx.invalidate("catalogue", "home", STOCK);
+  tellGoods(
+    ctx,
+    productIds.map((productId) => ({ productId, isListed: true })),
+  );
 }
 
 /** How products stood that nobody of the staff edited yet. */

@@ -3,6 +3,7 @@ import { MAX_PRODUCTS_COUNTED } from "@crux/contract/sale";
 import { type RawBuilder, sql } from "kysely";
 import type { FactCache } from "../../../kernel/cache/fact-cache.ts";
 import type { Db } from "../../../kernel/database/database.ts";
+import { LISTED } from "../goods-topics.ts";
 import { conditionsOf, isListed, isNarrowed, type ListingFilter, matches } from "./filter-store.ts";
 import { isPlain, type ListingSort, namesOf, orderOf } from "./rank-store.ts";
 
@@ -75,7 +76,7 @@ async function listRemembering(
   const asked = createHash("sha1").update(JSON.stringify([wanted, tagId, saleStatus, inStock]));
   const name = `hits ${asked.digest("base64url")}`;
   let listed: Listed | undefined;
-  const found = await facts.many({ name, topics: ["catalogue"] }, [0], async () => {
+  const found = await facts.many({ name, topics: ["catalogue", LISTED] }, [0], async () => {
     listed = await listSought(db, filter, page);
     return new Map([[0, listed.counted]]);
   });

@@ -621,17 +621,62 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
         where product_id in (select id from product where code = ${`茶-${code}`})`.execute(shop.database.db);
       return rows[0]?.count;
     };
+    /** Whether lists, what shows a product, and all that shows any heard of it. */
+    const told = (productId: number) => [
+      ...[heard.has("listed goods"), heard.has(`goods ${productId}`)],
+      ...[heard.has("catalogue"), heard.has("home")],
+    ];
     expect(await bring(tableOf(tea("q1"), tea("q2")))).toMatchObject({ newProducts: 2 });
-    expect([heard.has("catalogue"), heard.has("home"), await noted("q1")]).toEqual([false, false, 0]);
+    const off = (await skuOf("T-q1"))?.productId ?? 0;
+    expect([told(off), await noted("q1")]).toEqual([[false, false, false, false], 0]);
     const sold = csvText([
       [...HEAD, "主图", "销售状态"],
       [...tea("q3"), `${await sendPicture()} 正面`, "在售"],
     ]);
     expect(await bring(sold)).toMatchObject({ newProducts: 1, faulty: 0 });
-    expect([heard.has("catalogue"), heard.has("home"), await noted("q3")]).toEqual([true, true, 1]);
+    const on = (await skuOf("T-q3"))?.productId ?? 0;
+    // Its pictures are new as well, which any page may show.
+    expect([told(on), await noted("q3")]).toEqual([[true, true, true, true], 1]);
+    /** What visitors see of a product: on its own page, and in a list. */
+    const shown = async (productId: number) => {
+      const [{ currentPrice }, skus, { content }] = await Promise.all([
+        shop.visitor.call(saleApi.product, { id: productId }),
+        shop.visitor.call(commodityApi.skus, { productId }),
+        shop.visitor.call(saleApi.query, { ids: [productId] }),
+      ]);
+      return [currentPrice, skus.map((sku) => sku.currentPrice), content.map((one) => one.currentPrice)];
+    };
+    expect([await shown(on), await shown(off)]).toEqual([
+      [1250, [1250], [1250]],
+      [1250, [1250], []],
+    ]);
     heard.clear();
     expect(await bring(tableOf(tea("q3", { 售价: "13" })))).toMatchObject({ changed: 1 });
-    expect(heard.has("catalogue")).toBe(true);
+    expect([told(on), told(off)]).toEqual([
+      [true, true, false, false],
+      [true, false, false, false],
+    ]);
+    expect(await shown(on)).toEqual([1300, [1300], [1300]]);
+    heard.clear();
+    expect(await bring(tableOf(tea("q1", { 售价: "14" })))).toMatchObject({ changed: 1 });
+    expect(told(off)).toEqual([false, true, false, false]);
+    expect(await shown(off)).toEqual([1400, [1400], []]);
+    // Who comes off sale leaves the lists.
+    heard.clear();
+    expect(
+      await bring(
+        csvText([
+          [...HEAD, "销售状态"],
+          [...tea("q3", { 售价: "13" }), "下架"],
+        ]),
+      ),
+    ).toMatchObject({
+      changed: 1,
+    });
+    expect([told(on), await shown(on)]).toEqual([
+      [true, true, false, false],
+      [1300, [1300], []],
+    ]);
   });
 
   it("hold ten thousand lines with fifty faults, and change nothing the second time", async () => {

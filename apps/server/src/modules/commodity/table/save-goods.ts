@@ -8,11 +8,11 @@ import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
 import { yieldToOthers } from "../../../kernel/time/yield-to-others.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
-import { STOCK } from "../../inventory/service.ts";
 import type { OpsCtx } from "../../staff/service.ts";
 import { editProducts } from "../edit/edit-products.ts";
 import { type EditedProductRow, raiseVersions } from "../edit/product-store.ts";
 import { insertVersions } from "../edit/version-store.ts";
+import { tellGoods } from "../goods-topics.ts";
 import { savePictures } from "../pictures/product-pictures.ts";
 import {
   deleteListing,
@@ -166,9 +166,16 @@ async function keepWritten(ctx: OpsCtx, whole: readonly Whole[], { names, held }
   );
   await keepListed(ctx, standing);
   // What is new and off sale stands on no page that visitors look at.
-  if (built.some((one) => isOld(one) || one.saleStatus !== "OFFLINE"))
-    ctx.invalidate("catalogue", "home", STOCK);
+  const shown = whole.filter(({ one }) => isOld(one) || isListed(one));
+  tellGoods(
+    ctx,
+    shown.map(({ one }) => ({ productId: one.id, isListed: isListed(one) || isListed(held.get(one.id)) })),
+  );
 }
+
+/** Lists show what is on sale or paused. */
+const isListed = (product: { saleStatus: string } | undefined) =>
+  product !== undefined && product.saleStatus !== "OFFLINE";
 
 type Standing = {
   productId: number;
