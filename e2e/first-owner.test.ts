@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { layImage } from "@crux/server/testing/lay-demo";
 import { TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openBrowser } from "./chromium.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -22,6 +23,8 @@ describe("the first owner of a shop in production", () => {
   };
   let site: Site;
   beforeAll(async () => {
+    // As the first start itself leaves them, which `packaging-steps` and `opening` look at.
+    layImage(readFileSync(inject("pgliteTables")), join(shop.DATA_DIR, "database"));
     // Production wants its keys made beforehand.
     await run("keys", [join(import.meta.dirname, "../tools/rotate-keys.ts"), "--first"]).ended;
     site = await startSite(production);
