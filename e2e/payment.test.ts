@@ -6,9 +6,10 @@ import type { Page } from "playwright-core";
 import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
 import { atRest } from "./alive.ts";
+import { allFindings, findingsInBoth } from "./axe-findings.ts";
 import { hold } from "./hold.ts";
 import { startPaying } from "./payment-steps.ts";
-import type { Phone, PhoneOptions } from "./phone.ts";
+import { fitsSideways, type Phone, type PhoneOptions } from "./phone.ts";
 import { modulesOf } from "./picture-codes.ts";
 
 const IN_WECHAT =
@@ -141,6 +142,23 @@ describe("paying by each way", () => {
       await press("返回订单");
       await page.waitForURL(`**/order?orderId=${order.id}`);
       await sees("已付款，等待发货");
+    });
+
+    it("names amount and state, keeps what goes wrong apart, lists what there is, and fits the smallest phone", async () => {
+      const order = await start();
+      await phone.caller.call(paymentApi.create, { orderId: order.id, channel: "ALIPAY_QR" });
+      const amount = `$${(order.netAmount / 100).toFixed(2)}`;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto((await newest(order.id))?.codeUrl ?? "");
+      for (const text of [amount, "待付款", "异常情况，供试用"])
+        await page.getByText(text, { exact: true }).waitFor();
+      expect(await findingsInBoth(page, allFindings)).toEqual([]);
+      expect(await fitsSideways(page)).toBe(true);
+      await page.getByRole("link", { name: "全部支付单" }).click();
+      const entry = page.getByRole("link", { name: new RegExp(`${order.id}.*${amount.slice(1)}`) });
+      expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expect(await findingsInBoth(page, allFindings)).toEqual([]);
+      expect(await fitsSideways(page)).toBe(true);
     });
 
     it("leaves the order open for somebody who does not pay (R-PAY-06, OP-064)", async () => {

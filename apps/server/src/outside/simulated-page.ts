@@ -18,7 +18,17 @@ label{display:flex;align-items:center;gap:12px;min-height:56px}
 label+label{border-top:1px solid var(--line)}
 label img{width:40px;height:40px;border-radius:8px}
 label input{width:20px;height:20px;margin:0 0 0 auto;accent-color:var(--act)}
+h2{font-size:14px;font-weight:500;margin:24px 0 12px;color:var(--soft)}
+section{display:grid;gap:4px;justify-items:center;margin:0 0 16px;padding:24px 16px;border:1px solid var(--line);border-radius:12px;background:var(--card);color:var(--soft);font-size:14px;text-align:center;overflow-wrap:anywhere}
+section strong{color:var(--ink);font-size:32px;line-height:40px;font-variant-numeric:tabular-nums}
+a{color:var(--act)}
+li a{display:flex;align-items:center;justify-content:space-between;gap:12px;min-height:56px;margin:-12px -16px;padding:8px 16px;color:inherit;text-decoration:none;overflow-wrap:anywhere}
+li small{display:block;color:var(--soft);font-size:13px}
+.way{margin-top:12px;text-align:center}
+.way a{display:inline-block;padding:12px}
+:focus-visible{outline:2px solid var(--act);outline-offset:2px}
 button{display:block;width:100%;min-height:48px;margin-bottom:12px;border:1px solid var(--line);border-radius:24px;background:var(--card);color:var(--ink);font:inherit;cursor:pointer}
+button:hover{border-color:var(--act)}
 button.main{border-color:var(--act);background:var(--act);color:var(--on)}
 `;
 

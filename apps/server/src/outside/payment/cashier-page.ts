@@ -6,13 +6,18 @@ import type { SignedNotice, SimulatedProvider, SimulatedTrade } from "./simulate
 type Visit = Partial<Record<"trade" | "act", string>>;
 
 const TITLE = "模拟收银台";
+const NOTE = "演示环境的支付单，不涉及真实资金。";
 const SHOWN = 20;
 const LATE_MS = 30_000;
 
-/** What a person can do there; the first two are what honest customers do. */
+/** What honest customers do there. */
 const ACTS = [
   ["pay", "付款"],
   ["refuse", "不付款，返回商城"],
+] as const;
+
+/** What goes wrong at providers now and then. */
+const TROUBLES = [
   ["late", "支付单先关闭，30 秒后才到账"],
   ["twice", "付款两次"],
   ["wrong", "少付 1.00"],
@@ -45,10 +50,10 @@ export function mountSimulatedCashier(http: FastifyInstance, providers: readonly
   http.get<{ Querystring: Visit }>("/simulated/cashier", async ({ query }, reply) => {
     const found = query.trade === undefined ? null : find(query.trade);
     if (found)
-      return sendSimulatedPage(reply, { title: TITLE, note: noteOf(found.trade), body: form(found) });
+      return sendSimulatedPage(reply, { title: TITLE, note: NOTE, body: sum(found.trade) + form(found) });
     const trades = providers.flatMap((provider) => provider.trades().slice(0, SHOWN));
     const body = trades.length === 0 ? "<p>还没有支付单。</p>" : `<ol>${trades.map(entry).join("")}</ol>`;
-    return sendSimulatedPage(reply, { title: TITLE, note: "演示环境的支付单，不涉及真实资金。", body });
+    return sendSimulatedPage(reply, { title: TITLE, note: NOTE, body });
   });
   http.get<{ Querystring: Visit }>("/simulated/cashier/answer", async ({ query }, reply) => {
     const found = find(query.trade);
@@ -91,22 +96,28 @@ async function tell(http: FastifyInstance, { name }: SimulatedProvider, notice: 
   });
 }
 
-function noteOf(trade: SimulatedTrade): string {
-  return `${escapeHtml(trade.title)}　${moneyText(trade.amountCents)}`;
-}
-
 const STATUSES = { OPEN: "待付款", CLOSED: "已关闭", PAID: "已付款" };
 
-function entry(trade: SimulatedTrade): string {
-  return `<li><header><a href="/simulated/cashier?trade=${trade.tradeNo}">${escapeHtml(trade.title)}</a><span>${STATUSES[trade.status]}</span></header><div>${moneyText(trade.amountCents)}</div></li>`;
+function sum({ title, amountCents, status }: SimulatedTrade): string {
+  return `<section><div>${escapeHtml(title)}</div><strong>${moneyText(amountCents)}</strong><div>${STATUSES[status]}</div></section>`;
 }
+
+function entry({ tradeNo, title, amountCents, status }: SimulatedTrade): string {
+  return `<li><a href="/simulated/cashier?trade=${tradeNo}"><span>${escapeHtml(title)}<small>${STATUSES[status]}</small></span><b>${moneyText(amountCents)}</b></a></li>`;
+}
+
+type Choices = readonly (readonly [name: string, text: string])[];
 
 function form({ provider, trade }: { provider: SimulatedProvider; trade: SimulatedTrade }): string {
   const { tradeNo, captures } = trade;
   const isCard = provider.name === "cashier" && captures.length > 0;
-  const buttons = [...ACTS, ...(isCard ? LATER_ACTS : [])].map(
-    ([name, text], index) =>
-      `<button${index === 0 ? ' class="main"' : ""} name="act" value="${name}">${text}</button>`,
-  );
-  return `<form action="/simulated/cashier/answer"><input type="hidden" name="trade" value="${tradeNo}">${buttons.join("")}</form>`;
+  const buttons = (choices: Choices, main = "") =>
+    choices
+      .map(
+        ([name, text]) =>
+          `<button${name === main ? ' class="main"' : ""} name="act" value="${name}">${text}</button>`,
+      )
+      .join("");
+  const later = isCard ? `<h2>付款之后</h2>${buttons(LATER_ACTS)}` : "";
+  return `<form action="/simulated/cashier/answer"><input type="hidden" name="trade" value="${tradeNo}">${buttons(ACTS, "pay")}<h2>异常情况，供试用</h2>${buttons(TROUBLES)}${later}</form><p class="way"><a href="/simulated/cashier">全部支付单</a></p>`;
 }
