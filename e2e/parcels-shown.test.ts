@@ -67,6 +67,14 @@ describe("pages of parcels", () => {
       await phone.sees(text);
     const facts = page.locator("dl").filter({ hasText: "包裹服务" });
     expect(await facts.getByRole("checkbox").or(facts.getByRole("combobox")).count()).toBe(0);
+    const events = page.getByRole("region", { name: "物流动态" });
+    await events.getByText(extOrderId).waitFor();
+    const told = page.getByRole("region", { name: "包裹信息" });
+    expect(await told.getByText("物流公司").count()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const [left, right] = [await events.boundingBox(), await told.boundingBox()];
+    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/logistics_pkg?id=${other.id}`);
     await phone.sees("赠品");
     expect(await page.getByText("换购").count()).toBe(0);

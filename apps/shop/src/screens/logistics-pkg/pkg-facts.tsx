@@ -7,21 +7,19 @@ import { CopyButton } from "../../parts/page/copy-button.tsx";
 import { Fact, Facts } from "../../parts/page/facts.tsx";
 import { useServiceNames } from "../../parts/parcel/parcel-service-names.ts";
 import { PrivatePreview } from "../../parts/parcel/private-preview.tsx";
-import { WaybillFacts } from "../../parts/parcel/waybill.tsx";
 import { saidTime } from "../../parts/time/show-time.ts";
 import { Card } from "../../ui/show/card.tsx";
 import { Cell } from "../../ui/show/cell.tsx";
 import styles from "./pkg-facts.module.css";
 
-/** Who carries a parcel, its weights, amounts and times; services can only be looked at (R-ORD-13, R-PKG-06, R-PKG-11). */
+/** The line of a parcel, its weights, amounts and times; services can only be looked at (R-ORD-13, R-PKG-06, R-PKG-11). */
 export function PkgFacts({ pkg }: { pkg: LogisticsPkg }) {
   const services = useServiceNames()(pkg.services);
   return (
-    <Card isFlush>
+    <Card isFlush title="包裹信息">
       <div className={styles.facts}>
         <Facts>
-          <Fact name="物流公司">{companyName(pkg.logisticsCompany)}</Fact>
-          <WaybillFacts pkg={pkg} />
+          {pkg.extOrderId === "" && <Carrier pkg={pkg} />}
           <Fact name="物流线路">{pkg.logisticsRoute.name}</Fact>
           <Fact name="包裹类型">{pkgTypeLabel(pkg.logisticsPkgType)}</Fact>
           <Fact name="包裹服务">{services.length > 0 ? services.join("、") : "不需要"}</Fact>
@@ -43,6 +41,11 @@ export function PkgFacts({ pkg }: { pkg: LogisticsPkg }) {
       <Cell title="查看订单" href={`/order?orderId=${pkg.orderId}`} />
     </Card>
   );
+}
+
+/** Who carries it: beside its number, once it has one. */
+export function Carrier({ pkg }: { pkg: LogisticsPkg }) {
+  return <Fact name="物流公司">{companyName(pkg.logisticsCompany)}</Fact>;
 }
 
 function PackPhotos({ packImg }: { packImg: string }) {

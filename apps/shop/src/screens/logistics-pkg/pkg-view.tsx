@@ -4,20 +4,23 @@ import type { ReactNode } from "react";
 import { AddressCard } from "../../parts/address/address-card.tsx";
 import { CasesCard } from "../../parts/case/cases-card.tsx";
 import { GoodsCard } from "../../parts/order/goods-card.tsx";
+import { Facts } from "../../parts/page/facts.tsx";
 import { StateBanner } from "../../parts/page/state-banner.tsx";
 import { Timeline } from "../../parts/page/timeline.tsx";
 import { trackPath } from "../../parts/parcel/tracks-query.ts";
+import { WaybillFacts } from "../../parts/parcel/waybill.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Card } from "../../ui/show/card.tsx";
-import { PkgFacts } from "./pkg-facts.tsx";
+import { Carrier, PkgFacts } from "./pkg-facts.tsx";
 import styles from "./pkg-view.module.css";
 import { ReceiveButton } from "./receive-button.tsx";
 
 const MOST_TRACKS = 3;
+const IN_HOUSE: readonly LogisticsPkg["pkgStatus"][] = ["CREATED", "DECLARED", "PACKING", "PACKAGED"];
 /** What is still in the house is asked about with its order. */
 const LEFT: readonly LogisticsPkg["pkgStatus"][] = ["DELIVERING", "DELIVERED", "RECEIVED"];
 
-/** All of a parcel: where it stands, what happened, what lies in it, and its facts. */
+/** All of a parcel: where it stands, who carries it and what happened, what lies in it, and its facts, which have a column of their own in a large window. */
 export function PkgView({ pkg }: { pkg: LogisticsPkg }) {
   const { icon, tone, next } = LOOKS[pkg.pkgStatus];
   return (
@@ -25,12 +28,18 @@ export function PkgView({ pkg }: { pkg: LogisticsPkg }) {
       <StateBanner label="包裹状态" icon={icon} tone={tone} title={pkgLabel(pkg.pkgStatus)}>
         <span>{next}</span>
       </StateBanner>
-      {pkg.pkgStatus === "DELIVERED" && <ReceiveButton pkgId={pkg.id} />}
-      <Tracks pkg={pkg} />
-      <GoodsCard items={pkg.pkgItems} />
-      {LEFT.includes(pkg.pkgStatus) && <CasesCard orderId={pkg.orderId} pkgId={pkg.id} />}
-      <PkgFacts pkg={pkg} />
-      <AddressCard order={pkg} />
+      <div className={styles.halves}>
+        <div className={styles.column}>
+          {pkg.pkgStatus === "DELIVERED" && <ReceiveButton pkgId={pkg.id} />}
+          <Tracks pkg={pkg} />
+          <GoodsCard items={pkg.pkgItems} />
+          {LEFT.includes(pkg.pkgStatus) && <CasesCard orderId={pkg.orderId} pkgId={pkg.id} />}
+        </div>
+        <div className={styles.column}>
+          <PkgFacts pkg={pkg} />
+          <AddressCard order={pkg} />
+        </div>
+      </div>
     </>
   );
 }
@@ -45,13 +54,26 @@ function Tracks({ pkg }: { pkg: LogisticsPkg }) {
   );
   return (
     <Card title="物流动态" right={more}>
+      {pkg.extOrderId !== "" && (
+        <div className={styles.carrier}>
+          <Facts>
+            <Carrier pkg={pkg} />
+            <WaybillFacts pkg={pkg} />
+          </Facts>
+        </div>
+      )}
       {tracks.length > 0 ? (
         <>
           <Timeline tracks={tracks} most={MOST_TRACKS} />
           <p className={styles.note}>物流时间均为北京时间</p>
         </>
       ) : (
-        <p className={styles.none}>暂无物流信息</p>
+        <>
+          <p className={styles.none}>暂无物流信息</p>
+          {IN_HOUSE.includes(pkg.pkgStatus) && (
+            <p className={styles.hint}>包裹交给承运商后，每一步都会显示在这里</p>
+          )}
+        </>
       )}
     </Card>
   );
