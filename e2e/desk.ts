@@ -1,13 +1,9 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { staffOpsApi } from "@crux/contract/staff";
 import type { StaffRight } from "@crux/rules/people/staff-rights";
 import { openStaff, type StaffCaller } from "@crux/server/testing/staff";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Journey } from "./journey.ts";
-import { leavePage, PICTURE, standAside, takePage } from "./kept-page.ts";
-
-const ARTIFACTS = join(import.meta.dirname, "../artifacts");
+import { keepPicture, leavePage, standAside, takePage } from "./kept-page.ts";
 
 /** A desk with the console open: one page at 1440 × 900, who sits there, and what went wrong in it. */
 export type Desk = {
@@ -23,7 +19,7 @@ export type Desk = {
   turnTo(path: string): Promise<void>;
   /** Waits until this text is somewhere on the screen. */
   sees(text: string | RegExp): Promise<void>;
-  /** Keeps a picture of the screen under `artifacts/`. */
+  /** Keeps a picture of the screen, where people ask for them. */
   picture(name: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -98,10 +94,7 @@ export async function openEmptyDesk(
       await page.waitForFunction(() => document.title !== "");
     },
     sees: (text) => page.getByText(text).first().waitFor(),
-    picture: async (name) => {
-      mkdirSync(ARTIFACTS, { recursive: true });
-      await page.screenshot({ ...PICTURE, path: join(ARTIFACTS, `${name}.jpg`) });
-    },
+    picture: (name) => keepPicture(page, name),
     close: async () => {
       if (!isOpen) return;
       isOpen = false;

@@ -1,10 +1,21 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 
 /** Where a file's tests leave pages to those that come later, cleaned, by the kind of window. */
 export type Shelf = Map<string, Page[]>;
 
-/** How pictures are kept for people to look at: as a PNG each would take five times the processor's time. */
-export const PICTURE = { type: "jpeg", quality: 85 } as const;
+const ARTIFACTS = join(import.meta.dirname, "../artifacts");
+
+/**
+ * Keeps a picture of a page under `artifacts/` for people to look at, where they ask for it by `PICTURES=1`: no test reads
+ * one. As a PNG each would take five times the processor's time.
+ */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return;
+  mkdirSync(ARTIFACTS, { recursive: true });
+  await page.screenshot({ type: "jpeg", quality: 85, path: join(ARTIFACTS, `${name}.jpg`) });
+}
 
 /** How a window looks that nobody touched yet. */
 export type Look = { width: number; height: number; dark: boolean };

@@ -1,13 +1,10 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { userApi } from "@crux/contract/user";
 import { type Caller, createCaller, type Session } from "@crux/server/testing/caller";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Journey } from "./journey.ts";
-import { leavePage, PICTURE, standAside, takePage } from "./kept-page.ts";
+import { keepPicture, leavePage, standAside, takePage } from "./kept-page.ts";
 import { makeOld } from "./old-phone.ts";
 
-const ARTIFACTS = join(import.meta.dirname, "../artifacts");
 const PASSWORD = "crux2026";
 const PHONE = { width: 390, height: 844, dark: false };
 
@@ -21,7 +18,7 @@ export type Phone = {
   faults: string[];
   /** Waits until this text is somewhere on the screen. */
   sees(text: string | RegExp): Promise<void>;
-  /** Keeps a picture of the screen under `artifacts/`. */
+  /** Keeps a picture of the screen, where people ask for them. */
   picture(name: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -85,10 +82,7 @@ async function openPhone(journey: Journey, session: Session | null, options: Pho
     faults,
     caller: createCaller(journey.shop.app.http, session),
     sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
-    picture: async (name) => {
-      mkdirSync(ARTIFACTS, { recursive: true });
-      await page.screenshot({ ...PICTURE, path: join(ARTIFACTS, `${name}.jpg`) });
-    },
+    picture: (name) => keepPicture(page, name),
     close: async () => {
       if (!isOpen) return;
       isOpen = false;
