@@ -7,6 +7,7 @@ import { openStaff } from "@crux/server/testing/staff";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
 import { openDesk } from "./desk.ts";
+import { failTwice } from "./fail-twice.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openVisitor, type Phone } from "./phone.ts";
 
@@ -111,6 +112,21 @@ describe("reviews with pictures (promises kept)", () => {
     await page.getByRole("dialog").waitFor();
     expect(phone.faults).toEqual([]);
     await phone.close();
+  });
+
+  it("come below a product with another try, where their script failed", async () => {
+    const { page, close } = await openVisitor(journey);
+    const retry = await failTwice(page, "**/assets/product_reviews-*.js");
+    await page.goto(`/product?id=${productOf(OIL)}`);
+    const loadedAnew = page.waitForEvent("load");
+    await page.mouse.wheel(0, 60_000);
+    await loadedAnew;
+    await page.mouse.wheel(0, 60_000);
+    await retry();
+    await page.getByRole("link", { name: /评价.*4\.0 分 · 1 条/ }).waitFor();
+    await page.mouse.wheel(0, 60_000);
+    await page.getByRole("heading", { name: "商品评价（1）" }).waitFor();
+    await close();
   });
 
   it.each([

@@ -2,6 +2,8 @@ import { placeOrder } from "@crux/server/testing/checkout";
 import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { fillCart, openPreview } from "./cart-steps.ts";
+import { failTwice } from "./fail-twice.ts";
 import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor } from "./phone.ts";
@@ -152,6 +154,27 @@ describe("a page whose files come late", () => {
     const fades: string[] = await page.evaluate(() => Reflect.get(window, "fades"));
     expect(fades.filter((fade) => fade.startsWith("/payment"))).toEqual(["/payment main"]);
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("shows the checkout with another try, where the script of its form failed", async () => {
+    const phone = await openCustomer(journey, "heika-vip");
+    await fillCart(phone, [[goods.oil(), 1]]);
+    const retry = await failTwice(phone.page, "**/assets/checkout_form-*.js");
+    const arrival = openPreview(phone, "分箱方案");
+    await retry();
+    await arrival;
+    await phone.close();
+  });
+
+  it("shows a page of the account without its menu, where the script of that fails", async () => {
+    const { page, close } = await openCustomer(journey, "heika-vip", LARGE);
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/account_links-"));
+    await page.route("**/assets/account_links-*.js", (route) => route.abort());
+    await page.goto("/setting");
+    await failed;
+    await page.waitForTimeout(300);
+    await page.getByRole("heading", { name: "设置", exact: true }).waitFor();
     await close();
   });
 });

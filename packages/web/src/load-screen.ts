@@ -1,8 +1,8 @@
 import { type ComponentType, use } from "react";
 import { sessionStored } from "./storage.ts";
 
-/** What a route says of its screen: the file that holds it, as its one export. */
-type Loadable<Props> = { load: () => Promise<Record<string, ComponentType<Props>>> };
+/** What a route says of its screen, and a screen of its late part: the file that holds it, as its one export. */
+export type Loadable<Props> = { load: () => Promise<Record<string, ComponentType<Props>>> };
 
 const RELOAD_PAUSE_MS = 60_000;
 
@@ -46,6 +46,12 @@ export async function preloadScreen<Props>(route: Loadable<Props>): Promise<void
     screens.set(route, screen);
     loads.set(route, Promise.resolve(screen));
   }
+}
+
+/** Lets whatever failed be loaded once more by whoever draws it next: screens and their late parts. */
+export function forgetFailures(): void {
+  for (const route of failed) loads.delete(route);
+  failed.clear();
 }
 
 /** The screen of a route while rendering: at once when it is loaded, else the nearest Suspense or boundary takes over. */

@@ -1,15 +1,10 @@
-import { lazy, Suspense } from "react";
 import { useMedia } from "../browser/use-media.ts";
+import { onceThere } from "../ui/gesture/after-touch.tsx";
 
-const Links = lazy(async () => ({ default: (await import("./account-links.tsx")).AccountLinks }));
+const Links = onceThere(() => import("./account-links.tsx").then((file) => file.AccountLinks));
 
 /** The ways through the account beside its pages, in windows that have room for them. */
 export function AccountMenu() {
   const isLarge = useMedia("(min-width: 900px)");
-  if (!isLarge) return null;
-  return (
-    <Suspense fallback={null}>
-      <Links />
-    </Suspense>
-  );
+  return isLarge ? <Links /> : null;
 }

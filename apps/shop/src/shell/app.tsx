@@ -1,4 +1,4 @@
-import { loadScreen, readScreen } from "@crux/web/load-screen";
+import { readScreen } from "@crux/web/load-screen";
 import { useEntryKey, useParams, usePathname } from "@crux/web/navigation";
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { hasPlace, restoreScroll } from "../browser/scroll-memory.ts";
@@ -54,7 +54,7 @@ function RouteView({ route, title, isFirst }: { route: Route; title: string; isF
   }, [isFirst]);
   return (
     <Room route={route} isEntering={!isFirst}>
-      <RouteBoundary title={title} onRetry={() => void loadScreen(route).catch(() => {})}>
+      <RouteBoundary title={title}>
         <Gate access={route.access} waiting={waiting}>
           <Suspense fallback={waiting}>
             <Screen route={route} title={title} />

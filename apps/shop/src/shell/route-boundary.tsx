@@ -1,11 +1,12 @@
+import { forgetFailures } from "@crux/web/load-screen";
 import { Component, type ReactNode } from "react";
 import { ErrorView } from "../ui/page/error-view.tsx";
 import { Page } from "../ui/page/page.tsx";
 import { TitleBar } from "../ui/page/title-bar.tsx";
 
-type Props = { title: string; onRetry: () => void; children: ReactNode };
+type Props = { title: string; children: ReactNode };
 
-/** Catches what a screen throws, or its file that can't be loaded; offers another try, and makes one when the network is back. */
+/** Catches what a screen throws, or a file of it that can't be loaded; offers another try, and makes one when the network is back. */
 export class RouteBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -15,7 +16,7 @@ export class RouteBoundary extends Component<Props, { hasFailed: boolean }> {
 
   readonly retry = () => {
     if (!this.state.hasFailed) return;
-    this.props.onRetry();
+    forgetFailures();
     this.setState({ hasFailed: false });
   };
 
@@ -25,6 +26,8 @@ export class RouteBoundary extends Component<Props, { hasFailed: boolean }> {
 
   override componentWillUnmount() {
     window.removeEventListener("online", this.retry);
+    // Whoever comes back later finds another try made.
+    forgetFailures();
   }
 
   override render() {

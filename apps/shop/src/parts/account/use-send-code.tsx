@@ -2,14 +2,13 @@ import type { ApiError } from "@crux/client/client";
 import type { Refusal } from "@crux/contract/endpoint";
 import { notifyApi } from "@crux/contract/notify";
 import * as verificationOutcome from "@crux/contract/outcomes/verification";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { latePart } from "@crux/web/late-part";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
 import { progress } from "../../ui/layer/toast.tsx";
 import type { ChallengeNeeds } from "./challenge-widget.ts";
 
-const ChallengeSheet = lazy(() =>
-  import("./challenge-sheet.tsx").then((file) => ({ default: file.ChallengeSheet })),
-);
+const ChallengeSheet = latePart(() => import("./challenge-sheet.tsx"));
 
 /** The first two are for visitors. */
 export type CodePurpose =

@@ -1,10 +1,11 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { type ComponentProps, lazy, Suspense } from "react";
+import { latePart } from "@crux/web/late-part";
+import { type ComponentProps, Suspense } from "react";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
 import type { SkuPanel } from "./sku-panel.tsx";
 import { SkuWaiting } from "./sku-waiting.tsx";
 
-const LoadedPanel = lazy(() => import("./sku-panel.tsx").then((file) => ({ default: file.SkuPanel })));
+const LoadedPanel = latePart(() => import("./sku-panel.tsx"));
 
 /** The choice of a product's sku in the page, whose code is fetched where the window has room for it. */
 export function LazySkuPanel(props: ComponentProps<typeof SkuPanel>) {

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { latePart } from "@crux/web/late-part";
+import { type ComponentProps, Suspense } from "react";
 import type { SkuSheet } from "./sku-sheet.tsx";
 
-const LoadedSheet = lazy(() => import("./sku-sheet.tsx").then((file) => ({ default: file.SkuSheet })));
+const LoadedSheet = latePart(() => import("./sku-sheet.tsx"));
 
 /** The choice of a product's sku, whose code is fetched when it is first opened. */
 export function LazySkuSheet(props: ComponentProps<typeof SkuSheet>) {

@@ -1,9 +1,10 @@
 import { query } from "@crux/client/query";
 import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
+import { latePart } from "@crux/web/late-part";
 import { back, useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { isForSeveral } from "../../parts/address/is-choosing.ts";
 import { type CheckoutDraft, changeDraft, readDraft } from "../../parts/cart/checkout-draft.ts";
 import { Page } from "../../ui/page/page.tsx";
@@ -14,12 +15,8 @@ import { parcelServicesQuery, readParcelServices } from "./parcel-services.ts";
 import { usePerson } from "./use-person.ts";
 
 /** On its way while people and services are asked for; whoever sends to several receivers needs none of it. */
-const CheckoutForm = lazy(() =>
-  import("./checkout-form.tsx").then((file) => ({ default: file.CheckoutForm })),
-);
-const SeveralCheckout = lazy(() =>
-  import("./several/several-checkout.tsx").then((file) => ({ default: file.SeveralCheckout })),
-);
+const CheckoutForm = latePart(() => import("./checkout-form.tsx"));
+const SeveralCheckout = latePart(() => import("./several/several-checkout.tsx"));
 
 /** The last page before an order, or before the orders of several receivers where the address says so. */
 export function CartPreScreen() {

@@ -1,15 +1,14 @@
 import type { Order } from "@crux/contract/order.schema";
 import { amountLabel } from "@crux/rules/order/order-labels";
-import { lazy, Suspense, useState } from "react";
+import { latePart } from "@crux/web/late-part";
+import { Suspense, useState } from "react";
 import { useServiceNames } from "../../parts/parcel/parcel-service-names.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import { AmountLines } from "./amount-lines.tsx";
 import { orderReceipt } from "./order-receipt.ts";
 
-const ReceiptSheet = lazy(() =>
-  import("../../parts/order/receipt-sheet.tsx").then((file) => ({ default: file.ReceiptSheet })),
-);
+const ReceiptSheet = latePart(() => import("../../parts/order/receipt-sheet.tsx"));
 
 /** What the order costs; a tap opens it into every line, rule, coupon, parcel and service behind it. */
 export function AmountsCard({ order }: { order: Order }) {

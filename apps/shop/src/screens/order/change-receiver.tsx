@@ -1,10 +1,9 @@
 import type { Order } from "@crux/contract/order.schema";
-import { lazy, Suspense, useState } from "react";
+import { latePart } from "@crux/web/late-part";
+import { Suspense, useState } from "react";
 import { Cell } from "../../ui/show/cell.tsx";
 
-const ReceiverSheet = lazy(() =>
-  import("./receiver-sheet.tsx").then((file) => ({ default: file.ReceiverSheet })),
-);
+const ReceiverSheet = latePart(() => import("./receiver-sheet.tsx"));
 
 /** The way to another receiver, as long as nothing is declared. */
 export function ChangeReceiver({ order }: { order: Order }) {

@@ -1,8 +1,9 @@
 import { query, refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
+import { latePart } from "@crux/web/late-part";
 import { replace, useParams } from "@crux/web/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useOrderId } from "../../parts/order/order-id.ts";
 import { LoadFailure, OrderMissing } from "../../parts/page/load-failure.tsx";
 import { openPayment } from "../../parts/payment/payment-path.ts";
@@ -16,11 +17,9 @@ import { OrderView } from "./order-view.tsx";
 /** How often an order that a provider still has to let go is asked for. */
 const CANCELLING_MS = 3000;
 
-const OrderPaper = lazy(() => import("./order-paper.tsx").then((file) => ({ default: file.OrderPaper })));
+const OrderPaper = latePart(() => import("./order-paper.tsx"));
 
-const SeveralOrders = lazy(() =>
-  import("./several-orders.tsx").then((file) => ({ default: file.SeveralOrders })),
-);
+const SeveralOrders = latePart(() => import("./several-orders.tsx"));
 
 /** One order; its paper, or those that were made together, where the address says so. */
 export function OrderScreen() {

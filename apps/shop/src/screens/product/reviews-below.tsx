@@ -1,13 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { latePart } from "@crux/web/late-part";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { whenNear } from "../../ui/gesture/when-near.ts";
 import styles from "./product-screen.module.css";
 
-const Reviews = lazy(() =>
-  import("./product-reviews.tsx").then((file) => ({ default: file.ProductReviews })),
-);
-const Seen = lazy(() =>
-  import("../../parts/product/recently-seen.tsx").then((file) => ({ default: file.RecentlySeen })),
-);
+const Reviews = latePart(() => import("./product-reviews.tsx"));
+const Seen = latePart(() => import("../../parts/product/recently-seen.tsx"));
 
 /** Reviews, and what else was looked at, below everything else: their code and styles come as they come near, and nothing moves. */
 export function ReviewsBelow({ productId }: { productId: number }) {

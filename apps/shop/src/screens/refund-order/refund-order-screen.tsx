@@ -1,8 +1,9 @@
 import { query, refresh } from "@crux/client/query";
 import { orderApi } from "@crux/contract/order";
+import { latePart } from "@crux/web/late-part";
 import { useParams } from "@crux/web/navigation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useOrderId } from "../../parts/order/order-id.ts";
 import { LoadFailure, RefundMissing } from "../../parts/page/load-failure.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -11,7 +12,7 @@ import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { RefundSkeleton } from "./refund-skeleton.tsx";
 import { RefundView } from "./refund-view.tsx";
 
-const RefundPaper = lazy(() => import("./refund-paper.tsx").then((file) => ({ default: file.RefundPaper })));
+const RefundPaper = latePart(() => import("./refund-paper.tsx"));
 
 /** One refund order, or its paper where the address says so. */
 export function RefundOrderScreen() {

@@ -1,14 +1,13 @@
 import type { Message } from "@crux/contract/notify.schema";
 import { FRAMED_MESSAGE, isFramedMessage } from "@crux/web/framed-message";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { latePart } from "@crux/web/late-part";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { ONLY_LOOK, Waiting } from "./waiting.tsx";
 
-const MessageView = lazy(() =>
-  import("../../screens/message/message-view.tsx").then((file) => ({ default: file.MessageView })),
-);
+const MessageView = latePart(() => import("../../screens/message/message-view.tsx"));
 
 /** A message that staff write, as the page around this one says it: drawn as its readers get it. */
 export function MessagePreview() {

@@ -2,9 +2,10 @@ import { query } from "@crux/client/query";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { saleApi } from "@crux/contract/sale";
 import type { Preview } from "@crux/contract/sale.schema";
+import { latePart } from "@crux/web/late-part";
 import { here, replace, ServedPlace, useParams } from "@crux/web/navigation";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type MouseEvent, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { Previewing } from "../../browser/previewing.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
@@ -16,12 +17,8 @@ import styles from "./preview-screen.module.css";
 import { ONLY_LOOK, Waiting } from "./waiting.tsx";
 
 const SCREENS = {
-  PRODUCT: lazy(() =>
-    import("../../screens/product/product-screen.tsx").then((file) => ({ default: file.ProductScreen })),
-  ),
-  HOME: lazy(() =>
-    import("../../screens/home/home-screen.tsx").then((file) => ({ default: file.HomeScreen })),
-  ),
+  PRODUCT: latePart(() => import("../../screens/product/product-screen.tsx")),
+  HOME: latePart(() => import("../../screens/home/home-screen.tsx")),
 };
 
 /** A phone asks anew by itself; a page that frames the preview says when there is something new. */

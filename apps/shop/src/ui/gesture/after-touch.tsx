@@ -20,14 +20,20 @@ export function firstTouch(): Promise<void> {
 export function afterTouch<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
+  return onceThere(() => firstTouch().then(load));
+}
+
+/** A component that stands in its place once its code is there; where that fails the place stays empty, and the page whole. */
+export function onceThere<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function AfterTouch(props: Props) {
+  return function OnceThere(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       if (loaded) return;
       let isGone = false;
-      firstTouch()
-        .then(load)
+      load()
         .then((part) => {
           loaded = part;
           if (!isGone) setPart(() => part);

@@ -1,8 +1,9 @@
 import type { Sender } from "@crux/contract/address.schema";
 import { LIMITS } from "@crux/contract/limits";
 import { moneyText } from "@crux/rules/money/money-text";
+import { latePart } from "@crux/web/late-part";
 import { LateStyles } from "@crux/web/late-styles";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { CheckoutDraft } from "../../../parts/cart/checkout-draft.ts";
 import { evenPortions, linesOf, type Portion, type Several } from "../../../parts/cart/portions.ts";
 import { ReceiptSheet } from "../../../parts/order/receipt-sheet.tsx";
@@ -34,14 +35,10 @@ import { usePortionPreviews } from "./use-portion-previews.ts";
 import { useSubmitPortions } from "./use-submit-portions.ts";
 
 // Sheets come after the page that opens them.
-const ShareSheet = lazy(() => import("./share-sheet.tsx").then((file) => ({ default: file.ShareSheet })));
-const SplitSheet = lazy(() => import("./split-sheet.tsx").then((file) => ({ default: file.SplitSheet })));
-const CouponsSheet = lazy(() =>
-  import("../coupons-sheet.tsx").then((file) => ({ default: file.CouponsSheet })),
-);
-const AgreementSheet = lazy(() =>
-  import("../agreement-sheet.tsx").then((file) => ({ default: file.AgreementSheet })),
-);
+const ShareSheet = latePart(() => import("./share-sheet.tsx"));
+const SplitSheet = latePart(() => import("./split-sheet.tsx"));
+const CouponsSheet = latePart(() => import("../coupons-sheet.tsx"));
+const AgreementSheet = latePart(() => import("../agreement-sheet.tsx"));
 
 interface SeveralFormProps {
   draft: CheckoutDraft;
