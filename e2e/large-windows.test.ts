@@ -48,6 +48,20 @@ describe("a large window", () => {
     await close();
   });
 
+  it("has the ways to reach the shop beside each other, a phone below each other", async () => {
+    const { page, faults, close } = await openVisitor(journey, LARGE);
+    await page.goto("/custom_serive");
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const person = await boxOf(page.getByRole("region", { name: "客服微信" }));
+      const account = await boxOf(page.getByRole("region", { name: "微信公众号" }));
+      expect(account.y === person.y && account.x > person.right, String(width)).toBe(width >= 900);
+      expect(account.width).toBe(person.width);
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it("has what a list can be narrowed by beside it, where a phone has a sheet", async () => {
     const { page, faults, close } = await openVisitor(journey, LARGE);
     await page.goto("/shop_product");

@@ -17,18 +17,20 @@ export function CustomSeriveScreen() {
     <>
       <TitleBar title="联系客服" />
       <Page>
-        <ContactCard
-          title="客服微信"
-          qr={useConfig("KF_QR")}
-          account={useConfig("KF_ACCOUNT")}
-          hours={hours}
-        />
-        <ContactCard
-          title="微信公众号"
-          qr={useConfig("MP_QR")}
-          account={useConfig("MP_ACCOUNT")}
-          hours={hours}
-        />
+        <div className={styles.ways}>
+          <ContactCard
+            title="客服微信"
+            qr={useConfig("KF_QR")}
+            account={useConfig("KF_ACCOUNT")}
+            hours={hours}
+          />
+          <ContactCard
+            title="微信公众号"
+            qr={useConfig("MP_QR")}
+            account={useConfig("MP_ACCOUNT")}
+            hours={hours}
+          />
+        </div>
       </Page>
     </>
   );
