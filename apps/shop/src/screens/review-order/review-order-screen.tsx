@@ -1,4 +1,5 @@
 import { query } from "@crux/client/query";
+import * as reviewOutcome from "@crux/contract/outcomes/review";
 import { reviewApi } from "@crux/contract/review/review";
 import { useQuery } from "@tanstack/react-query";
 import { useOrderId } from "../../parts/order/order-id.ts";
@@ -40,7 +41,9 @@ export function ReviewOrderScreen() {
         )}
         {!load.data && (orderId === 0 || typeof load.error?.code === "number") && (
           <Empty
-            drawing={<Drawing name="not-found" />}
+            drawing={
+              <Drawing name={load.error?.code === reviewOutcome.NOT_RECEIVED ? "parcel" : "not-found"} />
+            }
             text={load.error?.message ?? "订单不存在"}
             action={
               <ButtonLink href="/orders?index=0" variant="plain" replace>
