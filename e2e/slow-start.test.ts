@@ -177,4 +177,20 @@ describe("a page whose files come late", () => {
     await page.getByRole("heading", { name: "设置", exact: true }).waitFor();
     await close();
   });
+
+  it.each([
+    ["/my", "**/v1/user/secure/**/wallet"],
+    ["/member_ship", "**/v1/user/secure/**/code/pos"],
+  ])("has grey places in %s for what is on its way", async (path, call) => {
+    const { page, faults, close } = await openCustomer(journey, "heika-vip");
+    const letGo = await hold(page, call);
+    await page.goto(path);
+    const waiting = page.locator("main [aria-busy=true]");
+    await waiting.locator("[data-shape]").first().waitFor();
+    letGo();
+    await waiting.waitFor({ state: "detached" });
+    expect(await page.locator("main [data-shape]").count()).toBe(0);
+    expect(faults).toEqual([]);
+    await close();
+  });
 });

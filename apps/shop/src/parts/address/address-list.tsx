@@ -11,6 +11,7 @@ import { Empty } from "../../ui/page/empty.tsx";
 import { Page as PageFrame } from "../../ui/page/page.tsx";
 import { PullRefresh } from "../../ui/page/pull-refresh.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
+import { Loading } from "../../ui/show/loading.tsx";
 import { Skeleton } from "../../ui/show/skeleton.tsx";
 import { PagedList } from "../page/paged-list.tsx";
 import {
@@ -118,7 +119,7 @@ function Row({ book, address }: { book: AddressBook; address: Sender | Receiver 
 
 function Waiting() {
   return (
-    <div className={styles.rows} aria-busy="true">
+    <Loading className={styles.rows}>
       {[1, 2, 3, 4].map((key) => (
         <div key={key} className={styles.waiting}>
           <Skeleton shape="circle" className={styles.circle} />
@@ -128,6 +129,6 @@ function Waiting() {
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }

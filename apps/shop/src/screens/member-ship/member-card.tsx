@@ -12,7 +12,7 @@ const BENEFITS = [
 ] as const;
 
 /** Whose card it is, its tier, and until when; without the black card what that would bring (R-MEM-05). */
-export function MemberCard({ user, end }: { user: User; end: string | undefined }) {
+export function MemberCard({ user, end }: { user: User; end: string | null | undefined }) {
   const isVip = user.userClass === "VIP";
   return (
     <section className={styles.card} data-vip={isVip ? "" : undefined} aria-label="会员卡">

@@ -8,6 +8,7 @@ import { Drawing } from "../../ui/drawings/drawing.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { ErrorView } from "../../ui/page/error-view.tsx";
+import { Skeleton } from "../../ui/show/skeleton.tsx";
 import styles from "./member-code.module.css";
 
 /** A fresh code well before the shown one ends, while the page is looked at. */
@@ -37,18 +38,24 @@ export function MemberCode() {
   return (
     <section className={styles.panel} aria-label="会员码" aria-busy={isFetching}>
       <p className={styles.hint}>请向店员出示会员码</p>
-      <div className={styles.codes} data-busy={isFetching ? "" : undefined}>
+      <div className={styles.codes} data-busy={isFetching && code ? "" : undefined}>
         <div className={styles.barcode}>
-          {code && <CodeImage kind="barcode" text={code} alt="会员条形码" />}
+          {code ? (
+            <CodeImage kind="barcode" text={code} alt="会员条形码" />
+          ) : (
+            <Skeleton shape="block" className={styles.waiting} />
+          )}
         </div>
-        <div className={styles.qr}>{code && <CodeImage kind="qr" text={code} alt="会员二维码" />}</div>
+        <div className={styles.qr}>
+          {code ? <CodeImage kind="qr" text={code} alt="会员二维码" /> : <Skeleton shape="picture" />}
+        </div>
         {isFetching && (
-          <p role="status" className={styles.loading}>
+          <p role="status" className={code ? styles.loading : "visually-hidden"}>
             加载中…
           </p>
         )}
       </div>
-      <p className={styles.digits}>{code ? grouped(code) : "\u00a0"}</p>
+      <p className={styles.digits}>{code ? grouped(code) : <Skeleton width="half" />}</p>
       <p role="status" className={styles.state} data-old={isError ? "" : undefined}>
         {dataUpdatedAt > 0 && (
           <span>

@@ -1,9 +1,7 @@
-import { query } from "@crux/client/query";
-import { userApi } from "@crux/contract/user";
-import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../browser/shop-session.ts";
 import { useWakeLock } from "../../browser/wake-lock.ts";
 import { useBuyMembership } from "../../parts/member/use-buy-membership.ts";
+import { useMembershipEnd } from "../../parts/member/use-membership-end.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -15,7 +13,7 @@ import { MemberCode } from "./member-code.tsx";
 export function MemberShipScreen() {
   const user = useSession()?.user;
   const isVip = user?.userClass === "VIP";
-  const membership = useQuery({ ...query(userApi.membership, {}), enabled: isVip });
+  const end = useMembershipEnd(user);
   const { buy, isBusy } = useBuyMembership();
   useWakeLock();
   if (!user) return null;
@@ -23,7 +21,7 @@ export function MemberShipScreen() {
     <>
       <TitleBar title="会员卡" />
       <Page bar="submit">
-        <MemberCard user={user} end={isVip ? membership.data?.expiryDate : undefined} />
+        <MemberCard user={user} end={end} />
         <MemberCode />
       </Page>
       <SubmitBar>

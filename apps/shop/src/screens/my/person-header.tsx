@@ -1,11 +1,9 @@
-import { query } from "@crux/client/query";
-import { userApi } from "@crux/contract/user";
 import type { User } from "@crux/contract/user.schema";
 import { here, push } from "@crux/web/navigation";
-import { useQuery } from "@tanstack/react-query";
 import { storage } from "../../browser/shop-storage.ts";
 import { Avatar } from "../../parts/member/avatar.tsx";
 import { MemberTier } from "../../parts/member/member-tier.tsx";
+import { useMembershipEnd } from "../../parts/member/use-membership-end.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./my-screen.module.css";
@@ -13,8 +11,7 @@ import styles from "./my-screen.module.css";
 /** Who is signed in; members of the black card see it as a card with its end (R-MY-02, R-MY-03). */
 export function UserHeader({ user }: { user: User }) {
   const isVip = user.userClass === "VIP";
-  const membership = useQuery({ ...query(userApi.membership, {}), enabled: isVip });
-  const end = isVip ? membership.data?.expiryDate : undefined;
+  const end = useMembershipEnd(user);
   return (
     <a className={styles.person} href="/setting" data-vip={isVip ? "" : undefined}>
       <Avatar src={user.headImgUrl} nickName={user.nickName} />
