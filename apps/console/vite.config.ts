@@ -2,6 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { classOf } from "../../tools/build/class-of.ts";
+import { flatImports } from "../../tools/build/flat-imports.ts";
 import program from "./web-program.json" with { type: "json" };
 
 /** Files of the frame that few screens use, or none before a key is pressed. */
@@ -25,7 +26,7 @@ const GROUPS = [
 
 /** What browsers load; pages are drawn there. */
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), flatImports()],
   resolve: {
     alias: [
       { find: "use-sync-external-store/shim/index.js", replacement: "react" },

@@ -12,7 +12,9 @@ const COMMON = [
   "package-lock.json",
   "tools/build/build-web.ts",
   "tools/build/carry-assets.ts",
+  "tools/build/class-of.ts",
   "tools/build/dist-folder.ts",
+  "tools/build/flat-imports.ts",
   "tools/build/precompress.ts",
   "tools/build/web-programs.ts",
 ];
