@@ -128,6 +128,24 @@ describe("orders in the console", () => {
     expect(faults).toEqual([]);
   });
 
+  it("stay as they are while a file of a part fails, which comes by itself once it can be had", async () => {
+    const desk = keep(await openDesk(journey, "service"));
+    const { page, open } = desk;
+    await open(`/orders/${paid.orderId}`);
+    await page.getByRole("heading", { name: "商品" }).waitFor();
+    let failures = 0;
+    await page.route(/\/assets\/hit-list-[^/]*\.js$/, async (route) => {
+      failures += 1;
+      await (failures > 1 ? route.continue() : route.abort());
+    });
+    const search = page.getByRole("combobox", { name: "搜索" });
+    await search.fill(String(paid.orderId));
+    await page.getByRole("option", { name: String(paid.orderId) }).waitFor();
+    expect(failures).toBe(2);
+    expect(await search.inputValue()).toBe(String(paid.orderId));
+    await page.getByRole("heading", { name: "商品" }).waitFor();
+  });
+
   it("get a saving before payment that their customer sees, and can be cancelled", async () => {
     const desk = keep(await openDesk(journey, "service"));
     const { page, open, sees, faults } = desk;

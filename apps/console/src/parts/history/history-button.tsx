@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { waitingPart } from "@crux/web/waiting-part";
+import { Suspense, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { Modal } from "../../ui/layer/modal.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import type { History, HistoryList } from "./history-list.tsx";
 
 /** It knows what every call is called, which no form has to load before it is asked for. */
-const List = lazy(async () => ({
-  default: (await import("./history-list.tsx")).HistoryList,
-})) as unknown as typeof HistoryList;
+const List = waitingPart(() => import("./history-list.tsx")) as unknown as typeof HistoryList;
 
 type HistoryButtonProps<State> = History<State> & {
   /**

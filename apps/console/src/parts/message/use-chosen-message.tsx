@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { waitingPart } from "@crux/web/waiting-part";
+import { type ReactNode, Suspense, useState } from "react";
 import { useMay } from "../../browser/use-may.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { SelectionAct } from "../../ui/list/selection-bar.tsx";
@@ -6,7 +7,7 @@ import type { Selection } from "../../ui/list/use-selection.ts";
 import { wholeText } from "../../ui/show/whole-text.ts";
 import { MOST_CHOSEN } from "./message-draft.ts";
 
-const ChosenDialog = lazy(async () => ({ default: (await import("./chosen-dialog.tsx")).ChosenDialog }));
+const ChosenDialog = waitingPart(() => import("./chosen-dialog.tsx"));
 
 type Chosen<Row> = {
   selection: Selection;

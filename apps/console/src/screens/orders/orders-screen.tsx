@@ -2,8 +2,9 @@ import { query } from "@crux/client/query";
 import { reportOpsApi } from "@crux/contract/report";
 import { COUNTER_SOURCE } from "@crux/rules/order/counter";
 import { CHANNEL_NAMES, SOURCE_NAMES, STATE_NAMES, TYPE_NAMES } from "@crux/rules/order/order-names";
+import { waitingPart } from "@crux/web/waiting-part";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { STATES } from "../../parts/order/order-words.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
@@ -28,8 +29,8 @@ const PARTS = {
   drawer: () => import("./order-drawer.tsx"),
   dialog: () => import("./row-dialog.tsx"),
 };
-const OrderDrawer = lazy(async () => ({ default: (await PARTS.drawer()).OrderDrawer }));
-const RowDialog = lazy(async () => ({ default: (await PARTS.dialog()).RowDialog }));
+const OrderDrawer = waitingPart(PARTS.drawer);
+const RowDialog = waitingPart(PARTS.dialog);
 
 const TYPES = ["SHOPPING", "DEPOSIT", "MEMBERSHIP", "PACKAGE_SERVICE"] as const;
 const SOURCES = ["ONLINE", COUNTER_SOURCE] as const;

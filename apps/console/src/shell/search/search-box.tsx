@@ -1,15 +1,16 @@
 import { query } from "@crux/client/query";
 import { reportOpsApi } from "@crux/contract/report";
 import type { Hit } from "@crux/contract/report/today.schema";
+import { waitingPart } from "@crux/web/waiting-part";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useMay } from "../../browser/use-may.ts";
 import { useScan } from "../../ui/keys/use-scan.ts";
 import { hrefOf } from "./hit-place.ts";
 import styles from "./search-box.module.css";
 
-const HitList = lazy(async () => ({ default: (await import("./hit-list.tsx")).HitList }));
+const HitList = waitingPart(() => import("./hit-list.tsx"));
 
 const PAUSE_MS = 200;
 const NO_HITS: readonly Hit[] = [];

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { waitingPart } from "@crux/web/waiting-part";
+import { Suspense, useState } from "react";
 import { useKeys } from "./use-keys.ts";
 
-const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
+const KeyList = waitingPart(() => import("./key-list.tsx"));
 
 /** The list of keys that `?` opens: those of the page and those that work everywhere. */
 export function KeyHelp() {

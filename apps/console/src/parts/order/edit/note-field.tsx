@@ -1,6 +1,7 @@
 import { orderOpsApi } from "@crux/contract/order";
 import type { OrderNote } from "@crux/contract/order.schema";
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from "react";
+import { waitingPart } from "@crux/web/waiting-part";
+import { Suspense, useEffect, useEffectEvent, useId, useState } from "react";
 import { clashOf, conflictsOf } from "../../../browser/merge-edit.ts";
 import { useAction } from "../../../browser/use-action.ts";
 import { useMay } from "../../../browser/use-may.ts";
@@ -13,9 +14,7 @@ import { ORDER_READS } from "../use-order.ts";
 import styles from "./note-field.module.css";
 
 // Lists ask for a note alone.
-const WordsHistory = lazy(async () => ({
-  default: (await import("../../history/words-history.tsx")).WordsHistory,
-}));
+const WordsHistory = waitingPart(() => import("../../history/words-history.tsx"));
 
 const PAUSE_MS = 800;
 
