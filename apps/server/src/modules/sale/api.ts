@@ -27,7 +27,7 @@ export const saleEndpoints = serve(saleApi, saleSchemas, {
   search: read(listShopProducts, { cache: LISTS, fromReplica: true }),
   query: read(listShopProducts, { cache: LISTS, fromReplica: true }),
   narrowings: read(listNarrowings, { cache: LISTS, fromReplica: true }),
-  nearWords: read(nearWordsOf, { cache: ["catalogue"], fromReplica: true }),
+  nearWords: read(nearWordsOf, { cache: ["catalogue", LISTED], fromReplica: true }),
   pauses: read(listPauses, { cache: ["home", "catalogue"], fromReplica: true }),
   product: read(shopProduct, { cache: ["catalogue", STOCK, SOLD], mayRely: [GOODS], fromReplica: true }),
   preview: read(showPreview, { perMinute: { address: 120 } }),

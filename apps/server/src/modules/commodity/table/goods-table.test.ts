@@ -679,6 +679,41 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
     ]);
   });
 
+  it("change what categories show and which words are near with the edit itself", async () => {
+    await sql`insert into tag (name, level, parent_id, priority) select '回声谷', 3, id, 1 from tag where level = 2 order by id limit 1`.execute(
+      shop.database.db,
+    );
+    shop.app.kernel.topics.invalidate(["catalogue"]);
+    const shown = async () => {
+      const [tags, near] = await Promise.all([
+        shop.visitor.call(commodityApi.tags, { level: 1 }),
+        shop.visitor.call(saleApi.nearWords, { keyword: "回声谷谷" }),
+      ]);
+      const leaves = tags.flatMap(({ childTags }) => childTags).flatMap(({ childTags }) => childTags);
+      return [leaves.find(({ name }) => name === "回声谷")?.imgUrl, near];
+    };
+    const picture = await sendPicture();
+    const line = { 分类: "回声谷" };
+    await bring(
+      csvText([
+        [...HEAD, "主图", "销售状态"],
+        [...tea("v1", line), `${picture} 正面`, "下架"],
+      ]),
+    );
+    expect(await shown()).toEqual(["", []]);
+    const table = (status: string, name: string) =>
+      csvText([
+        [...HEAD, "销售状态"],
+        [...tea("v1", { ...line, 商品名称: name }), status],
+      ]);
+    expect(await bring(table("在售", "高山茶 v1"))).toMatchObject({ changed: 1 });
+    expect(await shown()).toEqual([picture, []]);
+    expect(await bring(table("在售", "回声谷高山茶"))).toMatchObject({ changed: 1 });
+    expect(await shown()).toEqual([picture, ["回声谷"]]);
+    expect(await bring(table("下架", "高山茶 v1"))).toMatchObject({ changed: 1 });
+    expect(await shown()).toEqual(["", []]);
+  });
+
   it("hold ten thousand lines with fifty faults, and change nothing the second time", async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) =>
       tea(`k${Math.floor(index / 4)}`, {
