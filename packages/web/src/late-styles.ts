@@ -1,6 +1,6 @@
 import { use } from "react";
+import { untilThere } from "./until-there.ts";
 
-const AGAIN_MS = 1000;
 const arrivals = new Map<string, Promise<void>>();
 
 /**
@@ -8,23 +8,20 @@ const arrivals = new Map<string, Promise<void>>();
  * are there, and they are asked for again where they failed, as those of every page are.
  */
 export function LateStyles({ href }: { href: string }) {
-  const arrival = arrivals.get(href) ?? fetchStyles(href);
+  const arrival = arrivals.get(href) ?? untilThere(() => fetchStyles(href));
   arrivals.set(href, arrival);
   use(arrival);
   return null;
 }
 
 function fetchStyles(href: string): Promise<void> {
-  return new Promise((arrive) => {
-    const ask = () => {
-      const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-      link.onload = () => arrive();
-      link.onerror = () => {
-        link.remove();
-        setTimeout(ask, AGAIN_MS);
-      };
-      document.head.append(link);
+  return new Promise((arrive, fail) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    link.onload = () => arrive();
+    link.onerror = () => {
+      link.remove();
+      fail(new Error(`no styles at ${href}`));
     };
-    ask();
+    document.head.append(link);
   });
 }

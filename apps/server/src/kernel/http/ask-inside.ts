@@ -15,7 +15,10 @@ export type Asking = {
   relied(): { topics: string[]; since: number };
 };
 
-/** This server, as its own pages ask it; `relies` are the topics that whatever they ask for may rely on, but ageing ones. */
+/**
+ * This server, as its own pages ask it; `relies` are the topics that whatever they ask for may rely on, but ageing ones, and
+ * `mayRely` those on a part of which some answers do.
+ */
 export type AskInside = { relies: readonly string[]; mayRely: readonly string[]; begin(): Asking };
 
 type Route = { method: string; path: RegExp; call: KeptCall };
