@@ -188,7 +188,7 @@ describe("a page whose files come late", () => {
     const waiting = page.locator("main [aria-busy=true]");
     await waiting.locator("[data-shape]").first().waitFor();
     letGo();
-    await waiting.waitFor({ state: "detached" });
+    await waiting.first().waitFor({ state: "detached" });
     expect(await page.locator("main [data-shape]").count()).toBe(0);
     expect(faults).toEqual([]);
     await close();
