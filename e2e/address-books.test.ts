@@ -71,13 +71,17 @@ describe("address books", () => {
   });
 
   it("asks before it saves, tells the success, and goes back after two seconds (R-SND-05, R-SND-06, R-RCV-17, R-RCV-31)", async () => {
+    const save = page.getByRole("button", { name: "保存" });
+    expect(await save.getAttribute("data-inactive")).toBe("");
     await tap("保存");
     await toast("请填写寄件人姓名");
     await page.getByLabel("姓名").fill("纪晓月");
     await tap("保存");
     await toast("请填写寄件人手机号");
     await page.getByLabel("手机号", { exact: true }).fill("0412 345 678");
+    expect(await save.getAttribute("data-inactive")).toBe("");
     await page.getByLabel("详细地址").fill("88 Swanston Street");
+    expect(await save.getAttribute("data-inactive")).toBeNull();
     await tap("保存");
     await page.getByText("确定保存该寄件人吗？").waitFor();
     await answer("取消");

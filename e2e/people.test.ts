@@ -15,6 +15,16 @@ const calls = (page: Page, part: string) => {
   return seen;
 };
 
+/** The field says it, and whoever pressed too early stands there. */
+const saysAtFocus = async (page: Page, label: string, text: string) => {
+  const field = page.getByLabel(label, { exact: true });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  const said = await field.evaluate(
+    (element) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent,
+  );
+  expect(said).toBe(text);
+};
+
 describe("people", () => {
   const journey = startJourney();
   let phone: Phone | undefined;
@@ -63,6 +73,7 @@ describe("people", () => {
     const button = page.getByRole("button", { name: "登录", exact: true });
     await button.click();
     await toast(page, "请输入用户名或密码");
+    await saysAtFocus(page, "用户名", "请输入用户名");
     await page.getByLabel("密码", { exact: true }).fill("123456");
     expect(await button.getAttribute("data-inactive")).toBe("");
     await page.getByLabel("用户名").fill("meimei-88");
@@ -70,6 +81,7 @@ describe("people", () => {
     expect(await button.getAttribute("data-inactive")).toBe("");
     await button.click();
     await toast(page, "请输入用户名或密码");
+    await saysAtFocus(page, "密码", "密码至少6位");
     await page.getByLabel("密码", { exact: true }).fill("123456");
     expect(await button.getAttribute("data-inactive")).toBeNull();
     expect(sent.filter(({ method }) => method !== "GET")).toEqual([]);
@@ -120,15 +132,19 @@ describe("people", () => {
     await page.waitForFunction(() => document.title === "用户注册");
     const sent = calls(page, "/v1/user/user");
     const submit = page.getByRole("button", { name: "注册", exact: true });
+    expect(await submit.getAttribute("data-inactive")).toBe("");
     await submit.click();
     await toast(page, "请填写用户名");
+    await saysAtFocus(page, "用户名", "请填写用户名");
     await page.getByLabel("用户名").fill("newcomer-1");
     await page.getByLabel("昵称").fill("新来的人");
     await page.getByLabel("密码", { exact: true }).fill("tuzi48");
     await page.getByLabel("重复密码").fill("abc124");
     await submit.click();
     await toast(page, "两次输入的密码不一致");
+    expect(await submit.getAttribute("data-inactive")).toBe("");
     await page.getByLabel("重复密码").fill("tuzi48");
+    expect(await submit.getAttribute("data-inactive")).toBeNull();
     for (const label of ["密码", "重复密码"])
       expect(await page.getByLabel(label, { exact: true }).getAttribute("type")).toBe("password");
     await submit.click();

@@ -6,22 +6,26 @@ interface AccountFormProps {
   /** What the button says. */
   act: string;
   isBusy: boolean;
-  /** Something is still missing, which a press says. */
-  isInactive?: boolean;
+  /** Something is still missing, which a press says at its field. */
+  isInactive: boolean;
   onSubmit: () => Promise<void>;
   children: ReactNode;
-  note?: string;
+  /** Other ways, or what is said of the act. */
+  below?: ReactNode;
 }
 
 /** Fields that prove who somebody is or change it, with the button that sends them. */
-export function AccountForm({ act, isBusy, isInactive = false, onSubmit, children, note }: AccountFormProps) {
+export function AccountForm({ act, isBusy, isInactive, onSubmit, children, below }: AccountFormProps) {
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        const form = event.currentTarget;
         void onSubmit();
+        // By then the fields say what is wrong with them.
+        requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       }}
     >
       {children}
@@ -30,7 +34,7 @@ export function AccountForm({ act, isBusy, isInactive = false, onSubmit, childre
           {act}
         </Button>
       </div>
-      {note && <p className={styles.note}>{note}</p>}
+      {below}
     </form>
   );
 }
@@ -38,4 +42,9 @@ export function AccountForm({ act, isBusy, isInactive = false, onSubmit, childre
 /** What the fields are for, above them. */
 export function AccountWhy({ children }: { children: ReactNode }) {
   return <p className={styles.why}>{children}</p>;
+}
+
+/** What is said below the button. */
+export function AccountNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
 }

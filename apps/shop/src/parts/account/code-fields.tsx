@@ -5,6 +5,9 @@ import type { TypedMobile } from "./use-mobile.ts";
 
 export const CODE_LENGTH = 6;
 
+/** Said at the field and as a toast where a code is not whole. */
+export const CODE_MISSING = "请输入6位数字验证码";
+
 /** The number that gets a code, with the picker of its region. */
 export function MobileField({ mobile }: { mobile: TypedMobile }) {
   return (

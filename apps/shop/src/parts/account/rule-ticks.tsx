@@ -7,13 +7,7 @@ export function RuleTicks({ rules }: { rules: readonly { text: string; isDone: b
     <ul className={styles.ticks}>
       {rules.map(({ text, isDone }) => (
         <li key={text} className={styles.tick} data-done={isDone ? "" : undefined}>
-          {isDone ? (
-            <Icon name="check" size={16} />
-          ) : (
-            <span className={styles.dot} aria-hidden="true">
-              ·
-            </span>
-          )}
+          {isDone ? <Icon name="check" size={16} /> : <span className={styles.open} />}
           {text}
           {isDone && <span className="visually-hidden">，已满足</span>}
         </li>

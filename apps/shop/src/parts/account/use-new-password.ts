@@ -30,6 +30,8 @@ export function useNewPassword() {
     value,
     wrong,
     setWrong,
+    /** Whether `check` has nothing to say. */
+    isReady: passwordProblem(value) === null,
     /** True when it may be sent; otherwise it was said what is wrong. */
     check(): boolean {
       const problem = passwordProblem(value);

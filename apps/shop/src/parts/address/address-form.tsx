@@ -12,7 +12,7 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 
 interface AddressFormProps {
   book: AddressBook;
-  form: Pick<ReturnType<typeof useAddressForm>, "isDirty" | "check" | "dropDraft" | "element">;
+  form: Pick<ReturnType<typeof useAddressForm>, "isDirty" | "isLacking" | "check" | "dropDraft" | "element">;
   calls: AddressCalls;
   children: ReactNode;
 }
@@ -54,7 +54,7 @@ export function AddressForm({ book, form, calls, children }: AddressFormProps) {
               删除
             </Button>
           )}
-          <Button type="submit" form={formId} busy={acts.busyWith === "save"}>
+          <Button type="submit" form={formId} busy={acts.busyWith === "save"} inactive={form.isLacking()}>
             保存
           </Button>
         </div>

@@ -14,6 +14,8 @@ export type AddressForm<V extends Values> = {
   errors: Errors;
   change: (patch: Partial<V>) => void;
   isDirty: boolean;
+  /** Whether `check` has something to say; asked while drawing, when all of the form is known. */
+  isLacking: () => boolean;
   /** True when all is right; else tells the first problem, marks all, and puts the focus there (R-RCV-32). */
   check: () => boolean;
   dropDraft: () => void;
@@ -36,6 +38,7 @@ export function useAddressForm<V extends Values>(
     errors,
     element,
     isDirty: !isSame(values, initial),
+    isLacking: () => problemsOf(values).length > 0,
     dropDraft: draft.remove,
     change(patch) {
       const next = { ...values, ...patch };

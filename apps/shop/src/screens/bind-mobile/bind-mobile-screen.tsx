@@ -6,7 +6,7 @@ import { reportError, useCall } from "../../browser/api.ts";
 import { returnFromLogin } from "../../browser/redirect.ts";
 import { keepUser } from "../../browser/shop-session.ts";
 import { AccountForm, AccountWhy } from "../../parts/account/account-form.tsx";
-import { CODE_LENGTH, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
+import { CODE_LENGTH, CODE_MISSING, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { useMobile } from "../../parts/account/use-mobile.ts";
 import { useWelcome } from "../../parts/coupon/claim.ts";
@@ -43,10 +43,10 @@ function BindForm() {
   const mobile = useMobile();
   const [code, setCode] = useState("");
   const [isDone, setIsDone] = useState(false);
-  const [isWrong, setIsWrong] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const modify = useCall(userApi.modifyMobile, {
     onError: (error) => {
-      setIsWrong(error.code === userOutcome.WRONG_CODE);
+      if (error.code === userOutcome.WRONG_CODE) setWrong("验证码错误");
       reportError(error);
     },
   });
@@ -57,7 +57,8 @@ function BindForm() {
     const number = isDone ? null : mobile.read();
     if (!number) return;
     if (code.length !== CODE_LENGTH) {
-      toast("请输入6位数字验证码");
+      setWrong(CODE_MISSING);
+      toast(CODE_MISSING);
       return;
     }
     const stop = progress("绑定中…");
@@ -76,10 +77,10 @@ function BindForm() {
       <CodeField
         value={code}
         onChange={(next) => {
-          setIsWrong(false);
+          setWrong(undefined);
           setCode(next);
         }}
-        error={isWrong ? "验证码错误" : undefined}
+        error={wrong}
         right={
           <GetCode
             purpose="CHANGE_MOBILE_TEXT"

@@ -45,6 +45,11 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
   const wishes = wishesFor(order, pkgId);
   const [wish, setWish] = useState<CaseWish>(wishes[0] ?? "OTHER");
   const [reason, setReason] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const giveReason = (text: string) => {
+    setReason(text);
+    setWrong(undefined);
+  };
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const pictures = useUploads({
     endpoint: casesApi.uploadPicture,
@@ -60,7 +65,10 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
   const needsPicture = !isCancel && hasCome;
   const reasons = isCancel ? CANCEL_REASONS : hasCome ? RECEIVED_REASONS : LACKING_REASONS;
   const handIn = async () => {
-    if (reason.trim() === "") return toast("请填写申请原因");
+    if (reason.trim() === "") {
+      setWrong("请填写申请原因");
+      return toast("请填写申请原因");
+    }
     if (pictures.isUploading) return toast("图片上传中，请稍候");
     if (needsPicture && pictures.urls.length === 0) return toast("请上传至少一张商品照片");
     const items = lines.flatMap(({ skuDetail, itemType }) => {
@@ -112,7 +120,7 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
         <Card title="申请原因">
           <div className={styles.chips}>
             {reasons.map((one) => (
-              <Chip key={one} isChosen={reason === one} onPress={() => setReason(one)}>
+              <Chip key={one} isChosen={reason === one} onPress={() => giveReason(one)}>
                 {one}
               </Chip>
             ))}
@@ -121,7 +129,8 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
             label="说明"
             rows={3}
             value={reason}
-            onChange={setReason}
+            onChange={giveReason}
+            error={wrong}
             maxLength={LIMITS.caseWords}
             hasCounter
             placeholder="请描述遇到的问题"

@@ -10,7 +10,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
 import { signOut } from "../../browser/shop-session.ts";
-import { CODE_LENGTH, CodeField } from "../../parts/account/code-fields.tsx";
+import { CODE_LENGTH, CODE_MISSING, CodeField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { PasswordField } from "../../parts/account/password-field.tsx";
 import { saidTime } from "../../parts/time/show-time.ts";
@@ -48,6 +48,7 @@ export function ProofForm({ user, hasPassword }: { user: User; hasPassword: bool
   const handleSubmit = async () => {
     const missing = missingOf({ isByCode, word, isAgreed });
     if (missing) {
+      if (missing !== AGREE_FIRST) setWrong(missing);
       toast(missing);
       return;
     }
@@ -145,13 +146,15 @@ function BindFirst() {
   );
 }
 
+const AGREE_FIRST = "请先勾选我已了解以上内容";
+
 type Given = { isByCode: boolean; word: string; isAgreed: boolean };
 
 /** What is still missing, in words; null when nothing is. */
 function missingOf({ isByCode, word, isAgreed }: Given): string | null {
-  if (isByCode && word.length !== CODE_LENGTH) return "请输入6位数字验证码";
+  if (isByCode && word.length !== CODE_LENGTH) return CODE_MISSING;
   if (!isByCode && word === "") return "请输入登录密码";
-  return isAgreed ? null : "请先勾选我已了解以上内容";
+  return isAgreed ? null : AGREE_FIRST;
 }
 
 function showWrong(error: ApiError<Refused>, setWrong: (text: string) => void): void {

@@ -2,8 +2,8 @@ import { userApi } from "@crux/contract/user";
 import { back } from "@crux/web/navigation";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
-import { AccountForm, AccountWhy } from "../../parts/account/account-form.tsx";
-import { CODE_LENGTH, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
+import { AccountForm, AccountNote, AccountWhy } from "../../parts/account/account-form.tsx";
+import { CODE_LENGTH, CODE_MISSING, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
 import { useMobile } from "../../parts/account/use-mobile.ts";
@@ -35,7 +35,8 @@ function ResetForm() {
     const number = mobile.read();
     if (!number) return;
     if (code.length !== CODE_LENGTH) {
-      toast("请输入6位数字验证码");
+      fresh.setWrong({ code: CODE_MISSING });
+      toast(CODE_MISSING);
       return;
     }
     if (!fresh.check()) return;
@@ -51,8 +52,9 @@ function ResetForm() {
     <AccountForm
       act="重设密码"
       isBusy={reset.isBusy}
+      isInactive={mobile.number.trim() === "" || code.length !== CODE_LENGTH || !fresh.isReady}
       onSubmit={handleSubmit}
-      note="重设后，所有设备都需要重新登录。没有绑定手机号？请联系客服。"
+      below={<AccountNote>重设后，所有设备都需要重新登录。没有绑定手机号？请联系客服。</AccountNote>}
     >
       <MobileField mobile={mobile} />
       <CodeField

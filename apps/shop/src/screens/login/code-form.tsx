@@ -2,10 +2,10 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
-import { CODE_LENGTH, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
+import { AccountForm } from "../../parts/account/account-form.tsx";
+import { CODE_LENGTH, CODE_MISSING, CodeField, MobileField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { useMobile } from "../../parts/account/use-mobile.ts";
-import { Button } from "../../ui/form/button.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 import { enter } from "./enter.ts";
 import styles from "./login-screen.module.css";
@@ -14,10 +14,10 @@ import styles from "./login-screen.module.css";
 export function CodeForm() {
   const mobile = useMobile();
   const [code, setCode] = useState("");
-  const [isWrong, setIsWrong] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const login = useCall(userApi.login, {
     onError: (error) => {
-      setIsWrong(error.code === userOutcome.WRONG_CODE);
+      if (error.code === userOutcome.WRONG_CODE) setWrong("验证码错误");
       reportError(error);
     },
   });
@@ -27,7 +27,8 @@ export function CodeForm() {
     const username = mobile.read();
     if (!username) return;
     if (password.length !== CODE_LENGTH) {
-      toast("请输入6位数字验证码");
+      setWrong(CODE_MISSING);
+      toast(CODE_MISSING);
       return;
     }
     const stop = progress("登录中…");
@@ -37,25 +38,24 @@ export function CodeForm() {
   };
 
   const handleCode = (next: string) => {
-    setIsWrong(false);
+    setWrong(undefined);
     setCode(next);
     if (next.length === CODE_LENGTH && next !== code && mobile.number.trim() !== "") void submit(next);
   };
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(code);
-      }}
+    <AccountForm
+      act="登录"
+      isBusy={login.isBusy}
+      isInactive={!isReady}
+      onSubmit={() => submit(code)}
+      below={<p className={styles.note}>未注册的手机号验证后自动创建账号</p>}
     >
       <MobileField mobile={mobile} />
       <CodeField
         value={code}
         onChange={handleCode}
-        error={isWrong ? "验证码错误" : undefined}
+        error={wrong}
         right={
           <GetCode
             purpose="LOGIN_VERIFY_TEXT"
@@ -64,12 +64,6 @@ export function CodeForm() {
           />
         }
       />
-      <div className={styles.act}>
-        <Button type="submit" size="wide" busy={login.isBusy} inactive={!isReady}>
-          登录
-        </Button>
-      </div>
-      <p className={styles.note}>未注册的手机号验证后自动创建账号</p>
-    </form>
+    </AccountForm>
   );
 }

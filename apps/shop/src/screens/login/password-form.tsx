@@ -2,9 +2,10 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
+import { AccountForm } from "../../parts/account/account-form.tsx";
 import { newName } from "../../parts/account/new-name.ts";
 import { PasswordField } from "../../parts/account/password-field.tsx";
-import { Button } from "../../ui/form/button.tsx";
+import { PASSWORD_PROBLEMS } from "../../parts/account/registration-problem.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 import { enter } from "./enter.ts";
@@ -17,10 +18,10 @@ import styles from "./login-screen.module.css";
 export function PasswordForm({ sendsCodes }: { sendsCodes: boolean }) {
   const [username, setUsername] = useState(() => newName.get());
   const [password, setPassword] = useState("");
-  const [isWrong, setIsWrong] = useState(false);
+  const [wrong, setWrong] = useState<{ username?: string; password?: string }>({});
   const login = useCall(userApi.login, {
     onError: (error) => {
-      setIsWrong(error.code === userOutcome.WRONG_PASSWORD);
+      if (error.code === userOutcome.WRONG_PASSWORD) setWrong({ password: "密码错误" });
       reportError(error);
     },
   });
@@ -28,6 +29,7 @@ export function PasswordForm({ sendsCodes }: { sendsCodes: boolean }) {
 
   const handleSubmit = async () => {
     if (!isReady) {
+      setWrong(username.trim() === "" ? { username: "请输入用户名" } : { password: shortText(password) });
       toast("请输入用户名或密码");
       return;
     }
@@ -40,17 +42,30 @@ export function PasswordForm({ sendsCodes }: { sendsCodes: boolean }) {
   };
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleSubmit();
-      }}
+    <AccountForm
+      act="登录"
+      isBusy={login.isBusy}
+      isInactive={!isReady}
+      onSubmit={handleSubmit}
+      below={
+        <div className={styles.ways}>
+          <a className={styles.way} href={sendsCodes ? "/forgot_password" : "/custom_serive"}>
+            忘记密码？
+          </a>
+          <a className={styles.way} href="/register">
+            没有账号？立即注册
+          </a>
+        </div>
+      }
     >
       <Field
         label="用户名"
         value={username}
-        onChange={setUsername}
+        onChange={(text) => {
+          setUsername(text);
+          setWrong({});
+        }}
+        error={wrong.username}
         placeholder="请输入用户名"
         name="username"
         autoComplete="username"
@@ -65,28 +80,19 @@ export function PasswordForm({ sendsCodes }: { sendsCodes: boolean }) {
         value={password}
         onChange={(text) => {
           setPassword(text);
-          setIsWrong(false);
+          setWrong({});
         }}
-        error={isWrong ? "密码错误" : undefined}
+        error={wrong.password}
         placeholder="请输入密码"
         name="password"
         autoComplete="current-password"
         maxLength={200}
         enterKeyHint="go"
       />
-      <div className={styles.act}>
-        <Button type="submit" size="wide" busy={login.isBusy} inactive={!isReady}>
-          登录
-        </Button>
-      </div>
-      <div className={styles.ways}>
-        <a className={styles.way} href={sendsCodes ? "/forgot_password" : "/custom_serive"}>
-          忘记密码？
-        </a>
-        <a className={styles.way} href="/register">
-          没有账号？立即注册
-        </a>
-      </div>
-    </form>
+    </AccountForm>
   );
+}
+
+function shortText(password: string): string {
+  return password === "" ? "请输入密码" : PASSWORD_PROBLEMS["password-short"][1];
 }

@@ -3,7 +3,7 @@ import type { User } from "@crux/contract/user.schema";
 import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { AccountForm, AccountWhy } from "../../parts/account/account-form.tsx";
-import { CODE_LENGTH, CodeField } from "../../parts/account/code-fields.tsx";
+import { CODE_LENGTH, CODE_MISSING, CodeField } from "../../parts/account/code-fields.tsx";
 import { GetCode } from "../../parts/account/get-code.tsx";
 import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
 import { spacedMobile } from "../../parts/account/spaced-mobile.ts";
@@ -18,7 +18,8 @@ export function ByCodeForm({ user, onDone }: { user: User; onDone: () => void })
 
   const handleSubmit = async () => {
     if (code.length !== CODE_LENGTH) {
-      toast("请输入6位数字验证码");
+      fresh.setWrong({ code: CODE_MISSING });
+      toast(CODE_MISSING);
       return;
     }
     if (!fresh.check()) return;
@@ -29,7 +30,12 @@ export function ByCodeForm({ user, onDone }: { user: User; onDone: () => void })
   };
 
   return (
-    <AccountForm act="确定" isBusy={set.isBusy} onSubmit={handleSubmit}>
+    <AccountForm
+      act="确定"
+      isBusy={set.isBusy}
+      isInactive={code.length !== CODE_LENGTH || !fresh.isReady}
+      onSubmit={handleSubmit}
+    >
       <AccountWhy>验证码将发送至您绑定的手机号 {spacedMobile(user.mobile)}。</AccountWhy>
       <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
       <CodeField

@@ -28,7 +28,12 @@ export function ByOldPasswordForm({ user, onDone }: { user: User; onDone: () => 
   };
 
   return (
-    <AccountForm act="修改密码" isBusy={modify.isBusy} onSubmit={handleSubmit}>
+    <AccountForm
+      act="修改密码"
+      isBusy={modify.isBusy}
+      isInactive={oldPassword === "" || !fresh.isReady}
+      onSubmit={handleSubmit}
+    >
       <AccountWhy>修改后，其他设备需要重新登录。</AccountWhy>
       {/* Password managers keep the new one for this name. */}
       <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />

@@ -1,14 +1,14 @@
 import { userApi } from "@crux/contract/user";
 import { isAccountName, isNickName } from "@crux/rules/people/account-patterns";
 import { back } from "@crux/web/navigation";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { storage } from "../../browser/shop-storage.ts";
+import { AccountForm, AccountWhy } from "../../parts/account/account-form.tsx";
 import { newName } from "../../parts/account/new-name.ts";
 import { NewPasswordFields } from "../../parts/account/new-password-fields.tsx";
 import { REGISTRATION_PROBLEMS, registrationProblem } from "../../parts/account/registration-problem.ts";
 import { RuleTicks } from "../../parts/account/rule-ticks.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
@@ -23,7 +23,6 @@ export function RegisterScreen() {
   const [form, setForm] = useState(EMPTY);
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
   const register = useCall(userApi.register);
-  const element = useRef<HTMLFormElement>(null);
 
   const change = (name: Name) => (text: string) => {
     setForm({ ...form, [name]: text });
@@ -36,7 +35,6 @@ export function RegisterScreen() {
       const [name, text] = REGISTRATION_PROBLEMS[problem];
       setWrong({ [name]: text });
       toast(text);
-      element.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
       return;
     }
     if (!(await confirm({ title: "注册", body: `用户名“${form.name}”注册后不能修改，确定要注册吗？` })))
@@ -57,14 +55,17 @@ export function RegisterScreen() {
     <>
       <TitleBar title="用户注册" onBack={() => back("/login")} />
       <Page tone="surface">
-        <form
-          ref={element}
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void handleSubmit();
-          }}
+        <AccountWhy>用户名用于登录，注册后不能修改；昵称以后可以在设置中修改。</AccountWhy>
+        <AccountForm
+          act="注册"
+          isBusy={register.isBusy}
+          isInactive={registrationProblem(form) !== null}
+          onSubmit={handleSubmit}
+          below={
+            <a className={styles.login} href="/login" data-replace="">
+              已有账号？去登录
+            </a>
+          }
         >
           <Names form={form} wrong={wrong} change={change} />
           <NewPasswordFields
@@ -74,15 +75,7 @@ export function RegisterScreen() {
             onChange={(name, text) => change(name)(text)}
             onDiffer={(text) => setWrong({ ...wrong, password2: text })}
           />
-          <div className={styles.act}>
-            <Button type="submit" size="wide" busy={register.isBusy}>
-              注册
-            </Button>
-          </div>
-          <a className={styles.login} href="/login" data-replace="">
-            已有账号？去登录
-          </a>
-        </form>
+        </AccountForm>
       </Page>
     </>
   );
