@@ -16,6 +16,7 @@ export function MobileField({ mobile }: { mobile: TypedMobile }) {
       value={mobile.number}
       onChange={mobile.setNumber}
       error={mobile.wrong}
+      required
       placeholder="请输入手机号"
       type="tel"
       name="tel"
@@ -42,6 +43,7 @@ export function CodeField({ value, onChange, error, right }: CodeFieldProps) {
       value={value}
       onChange={(text) => onChange(codeIn(text))}
       error={error}
+      required
       placeholder="请输入验证码"
       name="code"
       autoComplete="one-time-code"

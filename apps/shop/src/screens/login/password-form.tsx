@@ -66,6 +66,7 @@ export function PasswordForm({ sendsCodes }: { sendsCodes: boolean }) {
           setWrong({});
         }}
         error={wrong.username}
+        required
         placeholder="请输入用户名"
         name="username"
         autoComplete="username"
@@ -83,6 +84,7 @@ export function PasswordForm({ sendsCodes }: { sendsCodes: boolean }) {
           setWrong({});
         }}
         error={wrong.password}
+        required
         placeholder="请输入密码"
         name="password"
         autoComplete="current-password"

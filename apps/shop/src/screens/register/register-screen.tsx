@@ -55,7 +55,7 @@ export function RegisterScreen() {
     <>
       <TitleBar title="用户注册" onBack={() => back("/login")} />
       <Page tone="surface">
-        <AccountWhy>用户名用于登录，注册后不能修改；昵称以后可以在设置中修改。</AccountWhy>
+        <AccountWhy>用户名用于登录，注册后不能修改；昵称可在设置中修改。</AccountWhy>
         <AccountForm
           act="注册"
           isBusy={register.isBusy}
