@@ -167,7 +167,20 @@ describe("a page whose files come late", () => {
     await phone.close();
   });
 
-  it("shows a page of the account without its menu, where the script of that fails", async () => {
+  it("asks for the form of the checkout together with the people in it (R-PRE-04)", async () => {
+    const phone = await openCustomer(journey, "heika-vip");
+    await fillCart(phone, [[goods.oil(), 1]]);
+    const letGo = await hold(phone.page, "**/v1/user/secure/**/default");
+    const asked = phone.page.waitForRequest("**/assets/checkout_form-*.js");
+    const arrival = openPreview(phone, "分箱方案");
+    await asked;
+    letGo();
+    await arrival;
+    expect(phone.faults).toEqual([]);
+    await phone.close();
+  });
+
+  it("shows a page of the account without its menu, where the script of that fails, until it comes", async () => {
     const { page, close } = await openCustomer(journey, "heika-vip", LARGE);
     const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/account_links-"));
     await page.route("**/assets/account_links-*.js", (route) => route.abort());
@@ -175,6 +188,8 @@ describe("a page whose files come late", () => {
     await failed;
     await page.waitForTimeout(300);
     await page.getByRole("heading", { name: "设置", exact: true }).waitFor();
+    await page.unroute("**/assets/account_links-*.js");
+    await page.getByRole("link", { name: "寄件人管理" }).waitFor();
     await close();
   });
 

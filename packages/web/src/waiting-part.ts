@@ -3,9 +3,9 @@ import type { Loadable } from "./load-screen.ts";
 import { untilThere } from "./until-there.ts";
 
 /**
- * A part of a page on which somebody may have typed, in a file of its own, as that file's one export. Where the file cannot
- * be had it is asked for again each second, and the nearest Suspense around it waits: neither fails the page nor is it
- * loaded anew, as one is that has nothing to lose (`late-part.ts`).
+ * A part that a page is whole without, or one beside what somebody may have typed, in a file of its own, as that file's one
+ * export. Where the file cannot be had it is asked for again each second, and the nearest Suspense around it waits: neither
+ * fails the page nor is it loaded anew, as one is that shows nothing without its part (`late-part.ts`).
  */
 export function waitingPart<Props extends object>(load: Loadable<Props>["load"]): ComponentType<Props> {
   return lazy(async () => ({ default: Object.values(await untilThere(load))[0] ?? (() => null) }));

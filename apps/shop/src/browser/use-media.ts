@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from "react";
 
+/** A window with room for more than one column, as the styles have it. */
+export const LARGE_WINDOW = "(min-width: 900px)";
+
 /** Whether the window is as a media query says; false where pages are drawn. */
 export function useMedia(text: string): boolean {
   return useSyncExternalStore(

@@ -1,10 +1,15 @@
-import { useMedia } from "../browser/use-media.ts";
-import { onceThere } from "../ui/gesture/after-touch.tsx";
+import { waitingPart } from "@crux/web/waiting-part";
+import { Suspense } from "react";
+import { LARGE_WINDOW, useMedia } from "../browser/use-media.ts";
 
-const Links = onceThere(() => import("./account-links.tsx").then((file) => file.AccountLinks));
+const Links = waitingPart(() => import("./account-links.tsx"));
 
 /** The ways through the account beside its pages, in windows that have room for them. */
 export function AccountMenu() {
-  const isLarge = useMedia("(min-width: 900px)");
-  return isLarge ? <Links /> : null;
+  const isLarge = useMedia(LARGE_WINDOW);
+  return isLarge ? (
+    <Suspense>
+      <Links />
+    </Suspense>
+  ) : null;
 }

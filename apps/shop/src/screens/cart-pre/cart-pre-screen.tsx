@@ -14,7 +14,7 @@ import { CheckoutWaiting } from "./checkout-waiting.tsx";
 import { parcelServicesQuery, readParcelServices } from "./parcel-services.ts";
 import { usePerson } from "./use-person.ts";
 
-/** On its way while people and services are asked for; whoever sends to several receivers needs none of it. */
+/** Asked for together with people and services; whoever sends to several receivers needs none of it. */
 const CheckoutForm = latePart(() => import("./checkout-form.tsx"));
 const SeveralCheckout = latePart(() => import("./several/several-checkout.tsx"));
 
@@ -54,6 +54,7 @@ function CheckoutPage({ title, One }: { title: string; One: React.ComponentType<
 
 /** Waits for the default people, where none are chosen yet, and for the services (R-PRE-04, R-PRE-05). */
 function Loaded({ draft, onChange }: CheckoutProps) {
+  useEffect(CheckoutForm.ahead, []);
   const sender = usePerson(draft.sender, userApi.sender, userApi.defaultSender);
   const receiver = usePerson(draft.receiver, userApi.receiver, userApi.defaultReceiver);
   const services = useQuery(parcelServicesQuery);

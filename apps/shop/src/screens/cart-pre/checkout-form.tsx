@@ -2,7 +2,7 @@ import type { Scheme } from "@crux/contract/logistics.schema";
 import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import { type ReactNode, useRef, useState } from "react";
-import { useMedia } from "../../browser/use-media.ts";
+import { LARGE_WINDOW, useMedia } from "../../browser/use-media.ts";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 import { ReceiptSheet } from "../../parts/order/receipt-sheet.tsx";
 import { ParcelGoods } from "../../parts/parcel/parcel-card.tsx";
@@ -35,9 +35,6 @@ import { TotalsCard } from "./totals-card.tsx";
 import { useFreshPreview } from "./use-fresh-preview.ts";
 import { useSubmitOrder } from "./use-submit-order.ts";
 
-/** There the costs stand beside the page, with the act below them. */
-const WIDE = "(min-width: 900px)";
-
 interface CheckoutFormProps {
   facts: CheckoutFacts;
   offered: readonly ParcelService[];
@@ -65,7 +62,8 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
     forget();
     change(part);
   };
-  const isWide = useMedia(WIDE);
+  // There the costs stand beside the page, with the act below them.
+  const isWide = useMedia(LARGE_WINDOW);
   const index = open?.kind === "services" ? open.index : 0;
 
   const changeServices = (chosen: number[], isForAll: boolean) => {

@@ -1,12 +1,13 @@
 import type { Banner } from "@crux/contract/sale.schema";
 import { linkTarget } from "@crux/rules/catalogue/home-items";
 import type { ReactNode } from "react";
+import { LARGE_WINDOW } from "../../browser/use-media.ts";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Carousel } from "../../ui/page/carousel.tsx";
 import { Picture } from "../../ui/show/picture.tsx";
 import styles from "./banners.module.css";
 
-const FULL_WIDTH = "(min-width: 900px) 860px, 96vw";
+const FULL_WIDTH = `${LARGE_WINDOW} 860px, 96vw`;
 
 /** The carousel; a single banner stands still (R-HOME-03, R-HOME-04). */
 export function TopBanners({ banners }: { banners: readonly Banner[] }) {

@@ -1,10 +1,10 @@
-import { latePart } from "@crux/web/late-part";
+import { waitingPart } from "@crux/web/waiting-part";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { whenNear } from "../../ui/gesture/when-near.ts";
 import styles from "./product-screen.module.css";
 
-const Reviews = latePart(() => import("./product-reviews.tsx"));
-const Seen = latePart(() => import("../../parts/product/recently-seen.tsx"));
+const Reviews = waitingPart(() => import("./product-reviews.tsx"));
+const Seen = waitingPart(() => import("../../parts/product/recently-seen.tsx"));
 
 /** Reviews, and what else was looked at, below everything else: their code and styles come as they come near, and nothing moves. */
 export function ReviewsBelow({ productId }: { productId: number }) {
@@ -14,10 +14,14 @@ export function ReviewsBelow({ productId }: { productId: number }) {
   return (
     <div ref={place} className={styles.cards}>
       {isNear && (
-        <Suspense fallback={null}>
-          <Reviews productId={productId} />
-          <Seen exceptId={productId} />
-        </Suspense>
+        <>
+          <Suspense>
+            <Reviews productId={productId} />
+          </Suspense>
+          <Suspense>
+            <Seen exceptId={productId} />
+          </Suspense>
+        </>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { untilThere } from "@crux/web/until-there";
 import { type ComponentType, useEffect, useState } from "react";
 
 const ACTS = ["pointerdown", "keydown", "scroll", "focusin"] as const;
@@ -16,30 +17,25 @@ export function firstTouch(): Promise<void> {
   return touched;
 }
 
-/** A component whose code is fetched with the first touch, for what nobody misses before: it keeps the first load small. */
+/**
+ * A component whose code is fetched with the first touch, for what nobody misses before: it keeps the first load small. Its
+ * place is empty until then, where pages are drawn as well, which no Suspense could be.
+ */
 export function afterTouch<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  return onceThere(() => firstTouch().then(load));
-}
-
-/** A component that stands in its place once its code is there; where that fails the place stays empty, and the page whole. */
-export function onceThere<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function OnceThere(props: Props) {
+  return function AfterTouch(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       if (loaded) return;
       let isGone = false;
-      load()
+      void firstTouch()
+        .then(() => untilThere(load))
         .then((part) => {
           loaded = part;
           if (!isGone) setPart(() => part);
-        })
-        // The next page that shows it tries again.
-        .catch(() => {});
+        });
       return () => {
         isGone = true;
       };
