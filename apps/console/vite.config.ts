@@ -7,7 +7,7 @@ import program from "./web-program.json" with { type: "json" };
 
 /** Files of the frame that few screens use, or none before a key is pressed. */
 const ASKED_FOR =
-  /\/(?:hit-list|hits|key-list|picture-stage|read-table|send-table|chart-frame|chart-scale|stations|trial-note)\.tsx?$/;
+  /\/(?:hit-list|hits|key-list|picture-stage|read-table|send-table|chart-frame|chart-scale|stations|trial-note|use-private-picture)\.tsx?$/;
 
 /** Libraries stay in browsers' caches over many builds; the frame and what nearly every screen uses are one file. */
 const GROUPS = [

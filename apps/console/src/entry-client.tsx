@@ -4,6 +4,7 @@ import "@crux/web/styles/ground.css";
 import "./styles/base.css";
 import { createQueryClient } from "@crux/client/query";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { client } from "./browser/api.ts";
 import { askAhead } from "./browser/ask-ahead.ts";
@@ -18,9 +19,12 @@ watchAttention();
 askAhead(queries);
 
 const root = document.getElementById("app");
+// At once: the first thing that is drawn asks for the files of the screen.
 if (root)
-  createRoot(root).render(
-    <QueryClientProvider client={queries}>
-      <App routes={ROUTES} />
-    </QueryClientProvider>,
+  flushSync(() =>
+    createRoot(root).render(
+      <QueryClientProvider client={queries}>
+        <App routes={ROUTES} />
+      </QueryClientProvider>,
+    ),
   );

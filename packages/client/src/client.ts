@@ -18,6 +18,8 @@ export class ApiError<Code extends number = number> extends Error {
   }
 }
 
+export type CallRequest = { method: string; address: string; body?: string };
+
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
 export type Client = {
@@ -53,34 +55,42 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
+/** How a call is asked: its method, its address below `base`, and its body if it has one. */
+export function requestOf(line: string, input: Record<string, unknown>, uid = 0): CallRequest {
+  const { method, path } = splitLine(line);
+  const rest = { ...input };
+  const isOwn = (name: string) => path.includes("/secure/") && (name === "uid" || name === "userId");
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = isOwn(name) ? uid : rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (method === "GET") return { method, address: filled + queryString(rest) };
+  return { method, address: filled, ...(Object.keys(rest).length > 0 ? { body: JSON.stringify(rest) } : {}) };
+}
+
 async function send<Data>(
   { fetch, base, session }: ClientOptions,
   line: string,
   input: Record<string, unknown>,
   { signal, idempotencyKey }: CallOptions,
 ): Promise<Data> {
-  const { method, path } = splitLine(line);
   const person = session();
-  const rest = { ...input };
-  const isOwn = (name: string) => path.includes("/secure/") && (name === "uid" || name === "userId");
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = isOwn(name) ? (person?.uid ?? 0) : rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value));
-  });
-  const hasBody = method !== "GET" && Object.keys(rest).length > 0;
+  const { method, address, body } = requestOf(line, input, person?.uid);
   const envelope = await withinLimit(
     method === "GET" ? GET_LIMIT_MS : OTHER_LIMIT_MS,
     signal,
     async (limit) => {
-      const response = await fetch(base + filled + (method === "GET" ? queryString(rest) : ""), {
+      const response = await fetch(base + address, {
         method,
         headers: {
-          ...(person && /\/(?:secure|ops)\//.test(path) ? { authorization: `Bearer ${person.token}` } : {}),
-          ...(hasBody ? { "content-type": "application/json" } : {}),
+          ...(person && /\/(?:secure|ops)\//.test(address)
+            ? { authorization: `Bearer ${person.token}` }
+            : {}),
+          ...(body ? { "content-type": "application/json" } : {}),
           ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
         },
-        ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+        ...(body ? { body } : {}),
         signal: limit,
       });
       return (await response.json()) as Envelope<Data>;

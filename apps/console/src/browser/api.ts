@@ -4,11 +4,12 @@ import * as sessionOutcome from "@crux/contract/outcomes/session";
 import { createCalls } from "@crux/web/calls";
 import { isRecord, isTexts } from "@crux/web/storage";
 import { toast } from "../ui/layer/toast.tsx";
+import { takeEarly } from "./early-answers.ts";
 import { getSession, sessionOver } from "./staff-session.ts";
 
 /** The client of this browser; whoever it finds no longer signed in is asked to log in over the page. */
 export const client: Client = createClient({
-  fetch: (input, init) => fetch(input, init),
+  fetch: (input, init) => takeEarly(String(input), init?.body, getSession()?.token) ?? fetch(input, init),
   base: "/v1",
   session: () => {
     const session = getSession();

@@ -1,5 +1,13 @@
+import { type CallRequest, requestOf } from "@crux/client/client";
+import type { AnyEndpoint } from "@crux/contract/endpoint";
 import { isRecord, storedJson } from "@crux/web/storage";
-import type { QueryKey } from "@tanstack/react-query";
+
+/** What a list was asked, and how: its key says both, but `boot.ts` knows no calls. */
+type Asked = {
+  search: string;
+  queryKey: [line: string, input: Record<string, unknown>];
+  request: CallRequest;
+};
 
 /** By path, what its list was asked when it was open last. */
 export const keptAsked = storedJson("console.asked", isAsked);
@@ -11,16 +19,13 @@ export function isPrivate(): boolean {
 }
 
 /** Keeps which page of a list this address stands for. */
-export function noteAsked(queryKey: QueryKey): void {
+export function noteAsked({ line }: AnyEndpoint, input: Record<string, unknown>): void {
   const { pathname, search } = location;
-  if (!isPrivate()) keptAsked.set({ ...keptAsked.get(), [pathname]: { search, queryKey } });
+  if (isPrivate()) return;
+  const asked: Asked = { search, queryKey: [line, input], request: requestOf(line, input) };
+  keptAsked.set({ ...keptAsked.get(), [pathname]: asked });
 }
 
-function isAsked(value: unknown): value is Record<string, { search: string; queryKey: QueryKey }> {
-  return (
-    isRecord(value) &&
-    Object.values(value).every(
-      (one) => isRecord(one) && typeof one.search === "string" && Array.isArray(one.queryKey),
-    )
-  );
+function isAsked(value: unknown): value is Record<string, Asked> {
+  return isRecord(value) && Object.values(value).every((one) => isRecord(one) && isRecord(one.request));
 }

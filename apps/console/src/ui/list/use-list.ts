@@ -27,7 +27,8 @@ export function useList<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Li
   const answer = useQuery({ ...asked, placeholderData: keepPreviousData });
   const data = answer.data as StaffList<RowOf<E>> | undefined;
   const key = JSON.stringify(asked.queryKey);
-  useEffect(() => noteAsked(JSON.parse(key)), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of what is asked.
+  useEffect(() => noteAsked(endpoint, { ...input }), [key]);
   return {
     rows: data?.list,
     total: data?.total ?? 0,
