@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, use } from "react";
 import type { Loadable } from "./load-screen.ts";
 import { untilThere } from "./until-there.ts";
 
@@ -8,5 +8,9 @@ import { untilThere } from "./until-there.ts";
  * fails the page nor is it loaded anew, as one is that shows nothing without its part (`late-part.ts`).
  */
 export function waitingPart<Props extends object>(load: Loadable<Props>["load"]): ComponentType<Props> {
-  return lazy(async () => ({ default: Object.values(await untilThere(load))[0] ?? (() => null) }));
+  let arrival: Promise<ComponentType<Props>> | undefined;
+  return function WaitingPart(props: Props) {
+    arrival ??= untilThere(load).then((file) => Object.values(file)[0] ?? (() => null));
+    return createElement(use(arrival), props);
+  };
 }

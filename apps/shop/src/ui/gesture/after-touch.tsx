@@ -29,16 +29,12 @@ export function afterTouch<Props extends object>(
     const [Part, setPart] = useState(() => loaded);
     useEffect(() => {
       if (loaded) return;
-      let isGone = false;
       void firstTouch()
         .then(() => untilThere(load))
         .then((part) => {
           loaded = part;
-          if (!isGone) setPart(() => part);
+          setPart(() => part);
         });
-      return () => {
-        isGone = true;
-      };
     }, []);
     return Part ? <Part {...props} /> : null;
   };
