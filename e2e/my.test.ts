@@ -1,5 +1,10 @@
+import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
+import { paymentApi } from "@crux/contract/payment";
 import { userApi } from "@crux/contract/user";
+import { placeOrder } from "@crux/server/testing/checkout";
+import { sendPkg, TWO_PARCELS } from "@crux/server/testing/parcels";
+import { openStaff } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { startJourney } from "./journey.ts";
@@ -62,6 +67,27 @@ describe("the page of one's own", () => {
       ["设置", "/setting"],
     ]);
     await page.getByText("技术支持：Crux 开源商城").waitFor();
+  });
+
+  it("tells how many parcels wait and are under way, as it does of orders (R-MY-12, R-MY-14)", async () => {
+    const { page, caller } = await asCustomer("heika-vip", "/my");
+    const links = page.getByRole("link", { name: /，\d+个$/ });
+    const { id: orderId } = await placeOrder(caller, TWO_PARCELS);
+    await caller.call(paymentApi.create, { channel: "WALLET", orderId });
+    await page.goto("/my");
+    await page.getByRole("link", { name: "待申报，2个" }).waitFor();
+    const [first] = await caller.call(logisticsApi.ofOrder, { orderId });
+    await sendPkg(await openStaff(journey.shop), first?.id ?? 0);
+    await page.goto("/my");
+    await page.getByRole("link", { name: "运输中，1个" }).waitFor();
+    await page.getByRole("link", { name: "待申报，1个" }).waitFor();
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")))).toEqual([
+      "待发货，1个",
+      "待申报，1个",
+      "运输中，1个",
+    ]);
+    await page.getByRole("link", { name: "运输中，1个" }).click();
+    await page.waitForURL("**/logistics_pkg_list?index=3");
   });
 
   it("names the member's class and asks for the membership of members only (R-MY-02, R-MEM-06)", async () => {

@@ -2,6 +2,7 @@ import { refresh } from "@crux/client/query";
 import { logisticsApi } from "@crux/contract/logistics";
 import { useQueryClient } from "@tanstack/react-query";
 import { useIndexTab } from "../../parts/page/use-index-tab.ts";
+import { PKG_TABS } from "../../parts/parcel/pkg-tabs.ts";
 import { StickyBar } from "../../ui/form/sticky-bar.tsx";
 import { BackToTop } from "../../ui/page/back-to-top.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -10,7 +11,6 @@ import { TabPanel, Tabs } from "../../ui/page/tabs.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import styles from "./logistics-pkg-list-screen.module.css";
 import { PkgList } from "./pkg-list.tsx";
-import { PKG_TABS } from "./pkg-tabs.ts";
 
 const TAB_DELAY_MS = 10;
 

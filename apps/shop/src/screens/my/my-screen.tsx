@@ -1,5 +1,6 @@
 import { refresh } from "@crux/client/query";
 import { couponApi, couponCentreApi } from "@crux/contract/coupon";
+import { logisticsApi } from "@crux/contract/logistics";
 import { memberApi } from "@crux/contract/member";
 import { notifyApi } from "@crux/contract/notify";
 import { orderApi } from "@crux/contract/order";
@@ -40,6 +41,7 @@ export function MyScreen() {
       userApi.membership,
       memberApi.info,
       orderApi.list,
+      logisticsApi.list,
       notifyApi.messages,
     );
   };
@@ -54,7 +56,7 @@ export function MyScreen() {
           {session && <Earnings userClass={session.user.userClass} />}
           <div className={styles.underWay}>
             <OrderShortcuts isSignedIn={session !== null} />
-            <ParcelShortcuts />
+            <ParcelShortcuts isSignedIn={session !== null} />
           </div>
           <FunctionMenu />
           {/* Below the first screen, since they come when it is known that there is something to give, which visitors mostly have. */}

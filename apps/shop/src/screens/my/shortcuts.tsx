@@ -1,8 +1,10 @@
 import { query } from "@crux/client/query";
+import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { PKG_TABS } from "../../parts/parcel/pkg-tabs.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Badge, badgeText } from "../../ui/show/badge.tsx";
 import { Card } from "../../ui/show/card.tsx";
@@ -25,15 +27,39 @@ export function OrderShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** The ways into the parcels (R-MY-14, R-MY-15). */
-export function ParcelShortcuts() {
+/** The ways into the parcels, with how many are in each (R-MY-14, R-MY-15). */
+export function ParcelShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
+  const toDeclare = useParcelCount(isSignedIn, 1);
+  const toShip = useParcelCount(isSignedIn, 2);
+  const underWay = useParcelCount(isSignedIn, 3);
+  const toReceive = useParcelCount(isSignedIn, 4);
   return (
     <Card title="我的包裹" right={<More href="/logistics_pkg_list?index=0" text="全部包裹" />}>
       <div className={styles.row}>
-        <Shortcut href="/logistics_pkg_list?index=1" text="待申报" icon={<Icon name="edit" />} />
-        <Shortcut href="/logistics_pkg_list?index=2" text="待发货" icon={<Icon name="parcel" />} />
-        <Shortcut href="/logistics_pkg_list?index=3" text="运输中" icon={<Icon name="truck" />} />
-        <Shortcut href="/logistics_pkg_list?index=4" text="待收货" icon={<Icon name="location" />} />
+        <Shortcut
+          href="/logistics_pkg_list?index=1"
+          text="待申报"
+          icon={<Icon name="edit" />}
+          count={toDeclare}
+        />
+        <Shortcut
+          href="/logistics_pkg_list?index=2"
+          text="待发货"
+          icon={<Icon name="parcel" />}
+          count={toShip}
+        />
+        <Shortcut
+          href="/logistics_pkg_list?index=3"
+          text="运输中"
+          icon={<Icon name="truck" />}
+          count={underWay}
+        />
+        <Shortcut
+          href="/logistics_pkg_list?index=4"
+          text="待收货"
+          icon={<Icon name="location" />}
+          count={toReceive}
+        />
       </div>
     </Card>
   );
@@ -42,6 +68,16 @@ export function ParcelShortcuts() {
 /** How many orders are in these states; one small page is enough to learn the total. */
 function useOrderCount(isSignedIn: boolean, orderStatus: Order["orderStatus"][]): number {
   const { data } = useQuery({ ...query(orderApi.list, { orderStatus, pageSize: 1 }), enabled: isSignedIn });
+  return data?.totalElements ?? 0;
+}
+
+/** How many parcels the tab of the parcels has that stands there. */
+function useParcelCount(isSignedIn: boolean, tab: number): number {
+  const pkgStatusList = PKG_TABS[tab]?.statuses;
+  const { data } = useQuery({
+    ...query(logisticsApi.list, { pkgStatusList, pageSize: 1 }),
+    enabled: isSignedIn,
+  });
   return data?.totalElements ?? 0;
 }
 

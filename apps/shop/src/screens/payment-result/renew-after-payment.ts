@@ -11,7 +11,7 @@ import { keepUser } from "../../browser/shop-session.ts";
 
 /** What a payment changes: the orders, the money, and for a membership the user and every price. */
 export async function renewAfterPayment(queries: QueryClient, { orderType }: Order): Promise<void> {
-  await refresh(queries, orderApi.list, logisticsApi.ofOrder);
+  await refresh(queries, orderApi.list, logisticsApi.list, logisticsApi.ofOrder);
   await refresh(queries, userApi.wallet, userApi.walletTxns, memberApi.info);
   if (orderType !== "MEMBERSHIP") return;
   await refresh(queries, userApi.membership, cartApi.items);
