@@ -27,9 +27,11 @@ export function MessageView({ message }: { message: Message }) {
           </button>
         ))}
         {path && (
-          <ButtonLink href={path} variant="plain">
-            查看详情
-          </ButtonLink>
+          <div className={styles.act}>
+            <ButtonLink href={path} variant="plain">
+              查看详情
+            </ButtonLink>
+          </div>
         )}
       </article>
       {opened !== undefined && (
