@@ -190,7 +190,9 @@ describe("from the product to the order, call by call", () => {
     await fillCart(phone, [[POWER_BANK, 1]]);
     const calls = heard(/\/order$/);
     await openPreview(phone, "费用");
-    await phone.page.getByRole("button", { name: "提交订单", disabled: true }).click({ force: true });
+    const submit = phone.page.getByRole("button", { name: "提交订单" });
+    await soon(() => submit.getAttribute("data-inactive")).toBe("");
+    await submit.click();
     const note = phone.page.getByRole("button", { name: /^商品“伏汀 磁吸充电宝.*”不支持寄往中国/ });
     await soon(() => note.evaluate((line) => line === document.activeElement)).toBe(true);
     expect(await phone.page.getByRole("dialog").count()).toBe(0);

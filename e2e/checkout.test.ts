@@ -48,6 +48,8 @@ describe("checkout", () => {
     const note = phone.page.getByRole("link", { name }).last();
     await soon(() => note.evaluate((line) => line === document.activeElement)).toBe(true);
     expect(await submit().getAttribute("data-inactive")).toBe("");
+    // It answers a press, which nobody would be told of a button that is disabled.
+    expect(await submit().getAttribute("aria-disabled")).toBeNull();
   };
   const draft = () => phone.page.evaluate(() => JSON.parse(localStorage.getItem("cartPre") ?? "null"));
   const total = () =>

@@ -163,7 +163,6 @@ export function CheckoutForm({ facts, offered, policyUrl, onChange: change }: Ch
             busy={isBusy}
             disabled={preview.isPending}
             inactive={problem !== null}
-            aria-disabled={problem !== null || undefined}
             onClick={() => (problem ? pointAtNote(noteAt.current) : void submit(facts))}
           >
             提交订单

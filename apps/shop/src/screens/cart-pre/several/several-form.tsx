@@ -161,7 +161,6 @@ export function SeveralForm({ draft, several, sender, offered, policyUrl, onChan
             busy={isBusy}
             disabled={isPending}
             inactive={problem !== null}
-            aria-disabled={problem !== null || undefined}
             onClick={() => (problem ? pointAtNote(noteAt.current) : void submit(facts))}
           >
             {portions.length > 1 ? `提交${portions.length}个订单` : "提交订单"}
