@@ -52,12 +52,15 @@ export const PRODUCT_COLUMNS: readonly Column<ProductRow>[] = [
     width: 7,
     isFigure: true,
     sort: "stock",
-    show: ({ available, oversale }) => (
-      <span data-few={available <= 0 && !oversale ? "" : undefined} className={styles.stock}>
-        {wholeText(available)}
-        {oversale && <small> 可超卖</small>}
-      </span>
-    ),
+    show: ({ available, oversale }) =>
+      available > 0 && !oversale ? (
+        wholeText(available)
+      ) : (
+        <span data-few={oversale ? undefined : ""} className={styles.stock}>
+          {wholeText(available)}
+          {oversale && <small> 可超卖</small>}
+        </span>
+      ),
   },
   {
     key: "sold",
