@@ -26,7 +26,7 @@ export function pictureAlts(pictures: readonly ProductPicture[]): {
 
 /**
  * Gives products exactly these pictures, in this order, and takes them into use; `imgUrl` and `descUrl` of the wire
- * follow. Throws `commodity.PICTURE_NOT_FOUND`.
+ * follow. Whoever edits the products tells of them. Throws `commodity.PICTURE_NOT_FOUND`.
  */
 export async function savePictures(
   ctx: Ctx,
@@ -41,5 +41,4 @@ export async function savePictures(
     rows.map(({ url }) => url),
   );
   await replacePictures(ctx.db, [...pictures.keys()], rows);
-  ctx.invalidate("catalogue", "home");
 }

@@ -140,8 +140,8 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
     runWith(async (count) => {
       if (count === READING + batches) await clerk.call(taskOpsApi.stop, { id });
     });
-  const sendPicture = async () => {
-    const file = await sharp({ create: { width: 60, height: 60, channels: 3, background: "#963" } })
+  const sendPicture = async (background = "#963") => {
+    const file = await sharp({ create: { width: 60, height: 60, channels: 3, background } })
       .jpeg()
       .toBuffer();
     const form = { path: "/commodity/ops/picture", parts: [{ file }] };
@@ -629,14 +629,14 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
     expect(await bring(tableOf(tea("q1"), tea("q2")))).toMatchObject({ newProducts: 2 });
     const off = (await skuOf("T-q1"))?.productId ?? 0;
     expect([told(off), await noted("q1")]).toEqual([[false, false, false, false], 0]);
-    const sold = csvText([
-      [...HEAD, "主图", "销售状态"],
-      [...tea("q3"), `${await sendPicture()} 正面`, "在售"],
-    ]);
-    expect(await bring(sold)).toMatchObject({ newProducts: 1, faulty: 0 });
+    const pictured = (code: string, url: string, price = {}) =>
+      csvText([
+        [...HEAD, "主图", "销售状态"],
+        [...tea(code, price), `${url} 正面`, "在售"],
+      ]);
+    expect(await bring(pictured("q3", await sendPicture()))).toMatchObject({ newProducts: 1, faulty: 0 });
     const on = (await skuOf("T-q3"))?.productId ?? 0;
-    // Its pictures are new as well, which any page may show.
-    expect([told(on), await noted("q3")]).toEqual([[true, true, true, true], 1]);
+    expect([told(on), await noted("q3")]).toEqual([[true, true, false, false], 1]);
     /** What visitors see of a product: on its own page, and in a list. */
     const shown = async (productId: number) => {
       const [{ currentPrice }, skus, { content }] = await Promise.all([
@@ -657,6 +657,15 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
       [true, false, false, false],
     ]);
     expect(await shown(on)).toEqual([1300, [1300], [1300]]);
+    heard.clear();
+    const picture = await sendPicture("#369");
+    expect(await bring(pictured("q3", picture, { 售价: "13" }))).toMatchObject({ changed: 1 });
+    expect(told(on)).toEqual([true, true, false, false]);
+    const [{ imgUrl }, { content }] = await Promise.all([
+      shop.visitor.call(saleApi.product, { id: on }),
+      shop.visitor.call(saleApi.query, { ids: [on] }),
+    ]);
+    expect([imgUrl, content[0]?.imgUrl]).toEqual([picture, picture]);
     heard.clear();
     expect(await bring(tableOf(tea("q1", { 售价: "14" })))).toMatchObject({ changed: 1 });
     expect(told(off)).toEqual([false, true, false, false]);
