@@ -30,7 +30,7 @@ const SETTLE_MS = 1_000;
 const TELL_MS = 500;
 const MAX_ERRORS = 500;
 /** Of the time that a piece of work took it rests at least so much, so that visitors find the database free. */
-const REST_SHARE = 0.5;
+const REST_SHARE = 0.35;
 const MOST_REST_MS = 50;
 
 type Running = {
