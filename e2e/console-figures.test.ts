@@ -11,6 +11,7 @@ import { goods } from "@crux/server/testing/goods";
 import { buy } from "@crux/server/testing/parcels";
 import { paidBefore } from "@crux/server/testing/past-orders";
 import { tell } from "@crux/server/testing/payments";
+import { openStaff } from "@crux/server/testing/staff";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
@@ -166,7 +167,17 @@ describe("figures in the console", () => {
     await picture("console-statement-day");
     await page.keyboard.press("e", { delay: 60 });
     await page.getByRole("button", { name: "渠道调账" }).click();
+    // A colleague says otherwise meanwhile: who, and which of both stands.
+    const { list } = await caller.call(paymentOpsApi.statementDay, { provider, day });
+    const colleague = await openStaff(shop, "finance");
+    const id = list.find(({ txn }) => txn === "2026NOBODY01")?.id ?? 0;
+    await colleague.call(paymentOpsApi.explainLine, { id, reason: "次日入账", seen: "" });
     await page.getByRole("button", { name: "保存" }).click();
+    await sees(colleague.staff.name);
+    await picture("console-statement-explain-clash");
+    await page.getByRole("radio", { name: "渠道调账" }).check();
+    await page.getByRole("button", { name: "保存" }).click();
+    await sees(`渠道调账（${caller.staff.name}）`);
     await sees("可以结账");
     await page.keyboard.press("c", { delay: 60 });
     await page.getByRole("dialog").getByRole("button", { name: "结账" }).click();

@@ -33,6 +33,7 @@ export type StatementLayout = z.infer<typeof statementLayout>;
 
 const day = z.iso.date();
 const reason = filled(200);
+const seen = text(200).optional();
 
 /** What a row of a table says; `fault` is why it can't be read. Money that came in is positive. */
 const readLine = z.object({
@@ -163,11 +164,12 @@ export const statementOpsSchemas = {
     output: line,
     fails: [generalOutcome.NOT_FOUND, paymentOutcome.DAY_CLOSED, paymentOutcome.MATCHED_BEFORE],
   },
+  /** `seen` is what was said of it when the form began. */
   explainLine: {
     summary: "Say why a line is not as the books are",
-    input: z.object({ id, reason }),
+    input: z.object({ id, reason, seen }),
     output: line,
-    fails: [generalOutcome.NOT_FOUND, paymentOutcome.DAY_CLOSED],
+    fails: [generalOutcome.NOT_FOUND, paymentOutcome.DAY_CLOSED, generalOutcome.CHANGED_MEANWHILE],
   },
   /** It waits there like all money that found no order, and its end takes a second person where that does. */
   keepLine: {
@@ -176,11 +178,12 @@ export const statementOpsSchemas = {
     output: line,
     fails: [generalOutcome.NOT_FOUND, paymentOutcome.DAY_CLOSED, paymentOutcome.MATCHED_BEFORE],
   },
+  /** `seen` as above. */
   explainGap: {
     summary: "Say why a movement of the books is in no statement",
-    input: one.extend({ txKey: text(80), reason }),
+    input: one.extend({ txKey: text(80), reason, seen }),
     output: gap,
-    fails: [generalOutcome.NOT_FOUND, paymentOutcome.DAY_CLOSED],
+    fails: [generalOutcome.NOT_FOUND, paymentOutcome.DAY_CLOSED, generalOutcome.CHANGED_MEANWHILE],
   },
   closeDay: {
     summary: "Close a day at a provider once each difference is explained",

@@ -6,10 +6,12 @@ import { dayAfter } from "@crux/rules/time/day-steps";
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { useClash, useSettled } from "../../browser/use-clash.ts";
+import { ClashChoice } from "../../parts/edit/clash-choice.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Question } from "../../ui/layer/question.tsx";
-import { ReasonDialog } from "../../ui/layer/reason-dialog.tsx";
+import { ReasonDialog, UsualReasons } from "../../ui/layer/reason-dialog.tsx";
 
 /** What is done about one difference. */
 export type Settling = { act: "match" | "explain" | "keep"; row: StatementLine | StatementGap };
@@ -21,8 +23,6 @@ const REFRESHES = [paymentOpsApi.statementDay, paymentOpsApi.statementDays];
 
 /** Says why something differs, which movement of the books a line is, or that it waits as unmatched money. */
 export function SettleDialog({ act, row, provider, day, onClose }: SettleDialogProps) {
-  const explainLine = useAction(paymentOpsApi.explainLine, { refreshes: REFRESHES, done: "已说明" });
-  const explainGap = useAction(paymentOpsApi.explainGap, { refreshes: REFRESHES, done: "已说明" });
   const keep = useAction(paymentOpsApi.keepLine, { refreshes: REFRESHES, done: "已转入未匹配款项" });
   const run = async (work: Promise<unknown>) => {
     if (await work) onClose();
@@ -39,21 +39,41 @@ export function SettleDialog({ act, row, provider, day, onClose }: SettleDialogP
         onClose={onClose}
       />
     );
+  return <ExplainDialog row={row} provider={provider} day={day} onClose={onClose} />;
+}
+
+/** What is said of a difference, over what was said before; where a colleague said otherwise meanwhile, one chooses. */
+function ExplainDialog({ row, provider, day, onClose }: Omit<SettleDialogProps, "act">) {
+  const options = { refreshes: REFRESHES, done: "已说明", isTold: true };
+  const line = useAction(paymentOpsApi.explainLine, options);
+  const gap = useAction(paymentOpsApi.explainGap, options);
+  const { error, isBusy } = "id" in row ? line : gap;
+  const [reason, setReason] = useState(row.reason);
+  const merging = useClash({ reason: row.reason }, { reason: reason.trim() }, error);
+  const save = async () => {
+    const said = { reason: merging.edit.reason, seen: merging.sides.now.reason };
+    const saved =
+      "id" in row
+        ? await line.run({ id: row.id, ...said })
+        : await gap.run({ provider, day, txKey: row.txKey, ...said });
+    if (saved) onClose();
+  };
+  useSettled(merging, error, save);
   return (
-    <ReasonDialog
+    <Question
       title="说明差异"
       text="说明会留在当天的对账中，结账后不能修改。请勿填写客户姓名。"
       act="保存"
-      usual={USUAL}
-      onAct={(reason) =>
-        void run(
-          "id" in row
-            ? explainLine.run({ id: row.id, reason })
-            : explainGap.run({ provider, day, txKey: row.txKey, reason }),
-        )
-      }
+      isBusy={isBusy}
+      isReady={reason.trim() !== "" && merging.isChosen}
+      error={merging.clash ? null : error}
+      onAct={() => void save()}
       onClose={onClose}
-    />
+    >
+      <UsualReasons texts={USUAL} reason={reason} onChoose={setReason} />
+      <Field label="原因" value={reason} onChange={setReason} rows={2} maxLength={200} required />
+      <ClashChoice merging={merging} labels={{ reason: "说明" }} />
+    </Question>
   );
 }
 

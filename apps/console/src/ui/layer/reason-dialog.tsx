@@ -23,16 +23,23 @@ export function ReasonDialog({
   const [reason, setReason] = useState("");
   return (
     <Question {...rest} isReady={reason.trim() !== ""} onAct={() => onAct(reason.trim())}>
-      {usual.length > 0 && (
-        <div className={styles.usual}>
-          {usual.map((text) => (
-            <Chip key={text} isChosen={reason === text} onPress={() => setReason(text)}>
-              {text}
-            </Chip>
-          ))}
-        </div>
-      )}
+      {usual.length > 0 && <UsualReasons texts={usual} reason={reason} onChoose={setReason} />}
       <Field label={label} value={reason} onChange={setReason} rows={2} maxLength={maxLength} required />
     </Question>
+  );
+}
+
+type UsualReasonsProps = { texts: readonly string[]; reason: string; onChoose: (reason: string) => void };
+
+/** Reasons that are given often, each of which fills the field. */
+export function UsualReasons({ texts, reason, onChoose }: UsualReasonsProps) {
+  return (
+    <div className={styles.usual}>
+      {texts.map((text) => (
+        <Chip key={text} isChosen={reason === text} onPress={() => onChoose(text)}>
+          {text}
+        </Chip>
+      ))}
+    </div>
   );
 }

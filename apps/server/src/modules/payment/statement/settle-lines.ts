@@ -7,9 +7,10 @@ import type {
 } from "@crux/contract/ops/statement-ops.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
+import { paymentOpsApi } from "@crux/contract/payment";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
-import type { OpsCtx } from "../../staff/service.ts";
+import { clash, clashByLog, type OpsCtx } from "../../staff/service.ts";
 import { findCaptureByTxn } from "../capture-store.ts";
 import { keepUnmatched } from "../settle-capture.ts";
 import { findMove } from "./moves.ts";
@@ -18,6 +19,7 @@ import {
   closeDayRow,
   explainLineRow,
   type LineRow,
+  listGaps,
   listTakenKeys,
   lockDay,
   lockLine,
@@ -71,9 +73,22 @@ async function tie(ctx: OpsCtx, { id }: LineRow, tied: Tied): Promise<void> {
   await matchLineRow(ctx.db, { id, ...tied, staffId: ctx.staff.id });
 }
 
-/** Says why a line is not as the books are; throws `general.NOT_FOUND` and `payment.DAY_CLOSED`. */
-export async function explainLine(ctx: OpsCtx, { id, reason }: Asked<"explainLine">): Promise<StatementLine> {
+/** What a line is said to be, by each call that says it. */
+const SAYING = [paymentOpsApi.explainLine.line, paymentOpsApi.matchLine.line, paymentOpsApi.keepLine.line];
+
+/** Whether something else stands there than what was seen, and than what is being said, which a lost answer left there. */
+const isOther = (now: string, { seen, reason }: { seen?: string | undefined; reason: string }) =>
+  seen !== undefined && now !== seen && now !== reason;
+
+/**
+ * Says why a line is not as the books are; throws `general.NOT_FOUND`, `payment.DAY_CLOSED`, and
+ * `general.CHANGED_MEANWHILE` where somebody said otherwise since.
+ */
+export async function explainLine(ctx: OpsCtx, asked: Asked<"explainLine">): Promise<StatementLine> {
+  const { id, reason } = asked;
   const line = await openLine(ctx, id);
+  if (isOther(line.reason, asked))
+    throw await clashByLog(ctx, { type: "statementLine", id }, SAYING, { reason: line.reason });
   await explainLineRow(ctx.db, { id, reason, staffId: ctx.staff.id });
   return answer(ctx, line);
 }
@@ -98,17 +113,25 @@ export async function keepLine(ctx: OpsCtx, { id, reason }: Asked<"keepLine">): 
   return answer(ctx, line);
 }
 
-/** Says why a movement is in no statement; throws `general.NOT_FOUND` and `payment.DAY_CLOSED`. */
-export async function explainGap(
-  ctx: OpsCtx,
-  { provider, day, txKey, reason }: Asked<"explainGap">,
-): Promise<StatementGap> {
+/**
+ * Says why a movement is in no statement; throws `general.NOT_FOUND`, `payment.DAY_CLOSED`, and
+ * `general.CHANGED_MEANWHILE` where somebody said otherwise since.
+ */
+export async function explainGap(ctx: OpsCtx, asked: Asked<"explainGap">): Promise<StatementGap> {
+  const { provider, day, txKey, reason } = asked;
   await holdDay(ctx, { provider, day });
   const move = await findMove(ctx, provider, txKey);
   if (!move || move.day !== day || (await listTakenKeys(ctx.db, [txKey])).size > 0)
     throw new Fail(generalOutcome.NOT_FOUND);
+  const [said] = await listGaps(ctx.db, [txKey]);
+  if (isOther(said?.reason ?? "", asked))
+    throw await clash(
+      ctx,
+      { version: 0, editedBy: said?.explainedBy ?? null, editedAt: said?.at ?? null },
+      { reason: said?.reason ?? "" },
+    );
   await upsertGap(ctx.db, { provider, day, txKey, reason, staffId: ctx.staff.id, at: ctx.now });
-  ctx.note({ after: { txKey, reason } });
+  ctx.note({ ...(said && { before: { txKey, reason: said.reason } }), after: { txKey, reason } });
   return presentGap(move, { reason }, ctx.staff.name);
 }
 

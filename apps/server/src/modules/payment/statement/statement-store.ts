@@ -179,12 +179,12 @@ export async function matchLineRow(db: Db, one: LineMatch): Promise<void> {
     where id = ${one.id}`.execute(db);
 }
 
-export type GapRow = { txKey: string; reason: string; explainedBy: number };
+export type GapRow = { txKey: string; reason: string; explainedBy: number; at: Date };
 
 /** What was said of movements that no statement has. */
 export async function listGaps(db: Db, keys: readonly string[]): Promise<GapRow[]> {
   const { rows } = await sql<GapRow>`
-    select tx_key as "txKey", reason, explained_by as "explainedBy" from statement_gap
+    select tx_key as "txKey", reason, explained_by as "explainedBy", at from statement_gap
     where tx_key = any(${keys}::text[])`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { Input } from "@crux/contract/endpoint";
 import { orderOpsApi } from "@crux/contract/order";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
@@ -84,6 +85,33 @@ describe.each(ENGINES)("statements of providers on %s", (engine) => {
     handIn(shop, clerk, { kind: "payment.statement", input: { provider }, table });
   const dayOf = (day = today()) => clerk.call(paymentOpsApi.statementDay, { provider: "ALIPAY", day });
 
+  /** Whoever explains over what was there before is told who said otherwise since; the same words again are one answer. */
+  const refuseOlderWords = async ({
+    line,
+    gap,
+  }: {
+    line: number;
+    gap: Input<typeof paymentOpsApi.explainGap>;
+  }) => {
+    const other = await openStaff(shop, "finance");
+    const before = { line: "渠道扣了手续费", gap: gap.reason };
+    const words = { reason: "渠道调账" };
+    await clerk.call(paymentOpsApi.explainLine, { id: line, ...words, seen: before.line });
+    await clerk.call(paymentOpsApi.explainLine, { id: line, ...words, seen: before.line });
+    await clerk.call(paymentOpsApi.explainGap, { ...gap, ...words, seen: before.gap });
+    const told = {
+      code: generalOutcome.CHANGED_MEANWHILE,
+      data: { editor: clerk.staff.name, editTime: expect.any(String), now: words },
+    };
+    const late = { reason: "汇率差", seen: before.line };
+    await expect(other.call(paymentOpsApi.explainLine, { id: line, ...late })).rejects.toMatchObject(told);
+    const lateGap = { ...gap, reason: "汇率差", seen: before.gap };
+    await expect(other.call(paymentOpsApi.explainGap, lateGap)).rejects.toMatchObject(told);
+    const { list, gaps } = await clerk.call(paymentOpsApi.statementDay, { provider: "ALIPAY", day: gap.day });
+    expect([...list, ...gaps].map((row) => row.reason)).not.toContain("汇率差");
+    await other.call(paymentOpsApi.explainGap, { ...gap, seen: words.reason });
+  };
+
   it("finds captures and refunds by number, says what differs, and closes the day once all of it is explained", async () => {
     const [first, second, third] = [await pay(), await pay(), await pay()];
     const { id: refundId } = await clerk.call(orderOpsApi.createRefund, {
@@ -139,6 +167,7 @@ describe.each(ENGINES)("statements of providers on %s", (engine) => {
     expect(list).toMatchObject([{ amount: 4_200, why: "UNKNOWN_PAYMENT", went: "UNMATCHED" }]);
     const gap = { ...one, txKey: `capture ${third.captureId}`, reason: "次日入账" };
     expect(await clerk.call(paymentOpsApi.explainGap, gap)).toMatchObject({ reason: "次日入账" });
+    await refuseOlderWords({ line: less.id, gap });
     const closed = await Promise.allSettled(
       [clerk, clerk].map((who) => who.call(paymentOpsApi.closeDay, one)),
     );
