@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { atRest } from "./alive.ts";
 import { findingsInBoth, stand } from "./axe-findings.ts";
 import { CONSOLE_PATHS } from "./console-paths.ts";
-import { openDesk } from "./desk.ts";
+import { type Desk, openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 
 /** The path of every screen, with a number that nothing has in place of parameters. */
@@ -17,6 +17,18 @@ const OF_ROWS = [
   ...["/approvals", "/disputes", "/unmatched", "/staff", "/roles", "/tags", "/brands", "/messages"],
   ...["/reviews", "/system/tasks", "/pos/tills", "/audit", "/pauses", "/home-page", "/settings", "/routes"],
 ];
+
+/** Screens that ask for nothing before somebody typed, chose or scanned something. */
+const ASKING_NOTHING = [
+  ...["/members/import", "/coupons/import", "/coupons/new", "/activities/new", "/campaigns/new"],
+  ...["/stock/receive", "/bench", "/parcels/waybills", "/parcels/print"],
+];
+
+/** What they ask for is known already where another screen was open before: these begin anew. */
+const AS_OTHERS = ["/products/new", "/products/import", "/wallets", "/members"];
+
+/** Who is signed in, and what the bar and the tools of lists show. */
+const OF_THE_FRAME = /\/staff\/ops\/(me|news|views)\b/;
 
 /** A test has two minutes, which all of them together would take on a busy machine. */
 const PART = 24;
@@ -64,6 +76,27 @@ async function walkTabs(page: Page): Promise<string[]> {
     if ((await page.getByRole("button", { name: "重试" }).count()) > 0) found.push(`${href} fails`);
   }
   return found;
+}
+
+/** What is wrong with a screen that nothing comes to, and once it can be had again. */
+async function lookWhileAway({ page, open, turnTo }: Desk, path: string): Promise<string[]> {
+  const retry = page.getByRole("main").getByRole("button", { name: "重试" });
+  await page.route(/\/v1\//, (route) =>
+    OF_THE_FRAME.test(route.request().url()) ? route.continue() : route.abort(),
+  );
+  await (AS_OTHERS.includes(path) ? open(path) : turnTo(path));
+  const isSaid = await retry
+    .first()
+    .waitFor()
+    .then(() => true)
+    .catch(() => false);
+  await page.unroute(/\/v1\//);
+  if (!isSaid) return [`${path} says nothing`];
+  for (let tries = 0; tries < 4 && (await retry.count()) > 0; tries++) {
+    await retry.first().click();
+    await atRest(page);
+  }
+  return (await retry.count()) > 0 ? [`${path} stays away`] : [];
 }
 
 /** Tables scroll within their frame; pages do not scroll sideways. */
@@ -114,6 +147,21 @@ describe("every screen of the console", () => {
     await page.getByRole("link", { name: "返回订单" }).click();
     await page.getByRole("heading", { name: "订单", level: 1 }).waitFor();
     await close();
+  });
+
+  it("says what could not be loaded, with a way to try again that works", async () => {
+    const others = CONSOLE_PATHS.filter((path) => !/:/.test(path) && !ASKING_NOTHING.includes(path));
+    const rest = [...AS_OTHERS, ...others.filter((path) => !AS_OTHERS.includes(path))];
+    const wrong: string[] = [];
+    const walk = async () => {
+      const desk = await openDesk(journey);
+      await desk.open("/account");
+      for (let path = rest.shift(); path !== undefined; path = rest.shift())
+        wrong.push(...(await lookWhileAway(desk, path)));
+      await desk.close();
+    };
+    await Promise.all([walk(), walk()]);
+    expect(wrong).toEqual([]);
   });
 
   it.each([

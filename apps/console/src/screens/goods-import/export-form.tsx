@@ -4,6 +4,7 @@ import { taskOpsApi } from "@crux/contract/task";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAction } from "../../browser/use-action.ts";
+import { ChoicesFailure } from "../../parts/product/choices-failure.tsx";
 import styles from "../../parts/table/table-import.module.css";
 import { useTaskFile } from "../../parts/task/use-task-file.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -23,7 +24,7 @@ export function ExportForm() {
   const [saleStatus, setSaleStatus] = useState<(typeof STATUSES)[number]["value"]>();
   const [isGbk, setGbk] = useState(false);
   const [taskId, setTaskId] = useState<number | null>(null);
-  const brands = useQuery(query(commodityOpsApi.brandsOps, { sort: "name", pageSize: 100 }));
+  const choices = useQuery(query(commodityOpsApi.productChoices, {}));
   const start = useAction(taskOpsApi.start, { isOnce: true });
   const file = useTaskFile();
   const { data: task } = useQuery({
@@ -44,11 +45,12 @@ export function ExportForm() {
         <FilterSelect
           label="全部品牌"
           value={brandId === undefined ? undefined : String(brandId)}
-          options={(brands.data?.list ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
+          options={(choices.data?.brands ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
           onChange={(value) => setBrandId(value === undefined ? undefined : Number(value))}
         />
         <FilterSelect label="全部状态" value={saleStatus} options={STATUSES} onChange={setSaleStatus} />
       </div>
+      <ChoicesFailure answer={choices} />
       <Check label="用 GBK 编码（旧版表格软件）" isOn={isGbk} onChange={setGbk} />
       <div className={styles.acts}>
         <Button busy={start.isBusy || isRunning} onClick={() => void run()}>

@@ -17,7 +17,12 @@ type GoodsResult = TableResult & {
   newBrands: number;
 };
 
-const REFRESHES = [commodityOpsApi.skusOps, commodityOpsApi.brandsOps, commodityOpsApi.tagsOps];
+const REFRESHES = [
+  commodityOpsApi.productChoices,
+  commodityOpsApi.skusOps,
+  commodityOpsApi.brandsOps,
+  commodityOpsApi.tagsOps,
+];
 
 /** Goods as a table: brought in, after a look at what would come of it by those who want one, and taken out with the same columns. */
 export function GoodsImportScreen() {

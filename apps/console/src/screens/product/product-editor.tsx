@@ -10,6 +10,7 @@ import { client } from "../../browser/api.ts";
 import { clashOf } from "../../browser/merge-edit.ts";
 import { useAction } from "../../browser/use-action.ts";
 import { PhonePreview, type PreviewSubject } from "../../parts/preview/phone-preview.tsx";
+import { ChoicesFailure } from "../../parts/product/choices-failure.tsx";
 import {
   FIELD_NAMES,
   faultText,
@@ -60,7 +61,8 @@ export function ProductEditor({ beginning, onAnew }: ProductEditorProps) {
   const { saved } = beginning;
   const form = useProductForm(beginning);
   const publishing = usePublishing(beginning, form, onAnew);
-  const choices = useQuery(query(commodityOpsApi.productChoices, {})).data;
+  const choosing = useQuery(query(commodityOpsApi.productChoices, {}));
+  const choices = choosing.data;
   const [status, setStatus] = useState<SaleStatus | null>(null);
   const [isPreviewed, setPreviewed] = useState(() => matchMedia(ROOM_BESIDE).matches);
   const next: SaleStatus = saved?.saleStatus === "ONLINE" ? "OFFLINE" : "ONLINE";
@@ -99,6 +101,7 @@ export function ProductEditor({ beginning, onAnew }: ProductEditorProps) {
         <div className={styles.sheet} ref={publishing.sheet}>
           <FormError error={publishing.clash ? null : publishing.error} />
           <FaultList form={form} />
+          <ChoicesFailure answer={choosing} />
           <BasicSection form={form} choices={choices} />
           <PictureSection form={form} />
           <SkuSection form={form} states={saved?.states ?? []} />

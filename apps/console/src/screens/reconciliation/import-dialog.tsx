@@ -13,6 +13,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { RadioGroup } from "../../ui/form/radio-group.tsx";
 import { Drawer } from "../../ui/layer/drawer.tsx";
+import { Section } from "../../ui/page/section.tsx";
 import styles from "./reconciliation.module.css";
 import { type Head, type Kept, type Read, StatementForm } from "./statement-form.tsx";
 
@@ -51,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   if (taskId !== null) return <Outcome taskId={taskId} onClose={onClose} />;
   return (
     <Drawer title="导入账单" label="导入账单" onClose={onClose}>
-      <div className={styles.form}>
+      <Section title="账单">
         <RadioGroup
           label="渠道"
           value={provider}
@@ -95,7 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Button onClick={onClose}>取消</Button>
           </div>
         )}
-      </div>
+      </Section>
     </Drawer>
   );
 }
@@ -123,7 +124,7 @@ function Outcome({ taskId, onClose }: { taskId: number; onClose: () => void }) {
           : `导入失败：${failureText(task)}`;
   return (
     <Drawer title="导入账单" label="导入账单" onClose={onClose}>
-      <div className={styles.form}>
+      <Section title="结果">
         <p role="status">{text}</p>
         {task && task.errors.length > 0 && (
           <ul className={styles.errors}>
@@ -137,7 +138,7 @@ function Outcome({ taskId, onClose }: { taskId: number; onClose: () => void }) {
             {task && isOver(task.state) ? "查看结果" : "关闭"}
           </Button>
         </div>
-      </div>
+      </Section>
     </Drawer>
   );
 }

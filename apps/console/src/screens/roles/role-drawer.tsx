@@ -22,7 +22,7 @@ export function RoleDrawer({ role = null, onClose }: { role?: StaffRole | null; 
       acts={role && !role.builtIn ? <Removal role={role} onDone={onClose} /> : undefined}
     >
       <Section
-        title="权限"
+        title="角色"
         acts={
           role &&
           may("audit.read") && <ButtonLink href={`/audit?about=role&thing=${role.id}`}>审计记录</ButtonLink>
