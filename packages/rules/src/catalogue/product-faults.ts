@@ -10,6 +10,8 @@ export type FaultKind = "EMPTY" | "REPEATED" | "TAKEN" | "WRONG" | "UNKNOWN" | "
 /** A field as a path of the document, `skus.3.priceCents`, and what is wrong with it. */
 export type ProductFault = { field: string; kind: FaultKind };
 
+type Pictured = Pick<ProductDocument, "pictures" | "skus">;
+
 /** What keeps a product from being published, in the order of its document. */
 export function productFaults(document: ProductDocument): ProductFault[] {
   return [
@@ -21,16 +23,20 @@ export function productFaults(document: ProductDocument): ProductFault[] {
 }
 
 /** What a product lacks to be sold: customers choose by its pictures, and some of them hear what these show. */
-export function lacksForSale({
-  pictures,
-  skus,
-}: Pick<ProductDocument, "pictures" | "skus">): ("PICTURE" | "ALT" | "SKU")[] {
+export function lacksForSale({ pictures, skus }: Pictured): ("PICTURE" | "ALT" | "SKU")[] {
   const main = pictures.filter(({ kind }) => kind === "MAIN");
   return [
     ...(main.length === 0 ? (["PICTURE"] as const) : []),
     ...(main.some(({ alt }) => alt.trim() === "") ? (["ALT"] as const) : []),
     ...(skus.every(({ isOff }) => isOff) ? (["SKU"] as const) : []),
   ];
+}
+
+/** What keeps a product on sale from being published: it would lose its pictures, or the words for those who hear them. */
+export function lossesOnSale(before: Pictured, after: Pictured): ProductFault[] {
+  const lacked = lacksForSale(before);
+  const lacks = lacksForSale(after).filter((one) => one !== "SKU" && !lacked.includes(one));
+  return lacks.length > 0 ? [fault("pictures", "EMPTY")] : [];
 }
 
 /** Which combination of attributes a sku is, the same for equal ones. */

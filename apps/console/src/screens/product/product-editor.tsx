@@ -216,6 +216,7 @@ function faultLine({ field, kind }: ProductFault, mine: ProductDocument): string
   const sku = head === "skus" && place ? mine.skus[Number(place)] : undefined;
   if (sku)
     return `${skuName(mine.attributeKeys, sku)} · ${FIELD_NAMES[name ?? ""] ?? ""}：${faultText(kind)}`;
+  if (head === "pictures") return "图片：在售商品须有主图，并写明图片里是什么";
   return `${FIELD_NAMES[head] ?? head}：${faultText(kind)}`;
 }
 

@@ -139,7 +139,21 @@ describe.each(ENGINES)("products that staff edit on %s", (engine) => {
     expect([refused.code, refused.data]).toEqual([commodityOutcome.NOT_READY, { lacks: ["PICTURE"] }]);
     const pictures = like.pictures.map((one) => ({ ...one, alt: "鱼油的瓶子" }));
     await edit(productId, () => ({ pictures }));
+    await edit(productId, () => ({ pictures: pictures.map((one) => ({ ...one, alt: "" })) }));
+    const unheard = await failure(anna.call(commodityOpsApi.setSaleStatus, online));
+    expect([unheard.code, unheard.data]).toEqual([commodityOutcome.NOT_READY, { lacks: ["ALT"] }]);
+    await edit(productId, () => ({ pictures }));
     await anna.call(commodityOpsApi.setSaleStatus, online);
+    // What is on sale keeps its pictures and what is said of them, by an edit and by an older version.
+    for (const lost of [[], pictures.map((one) => ({ ...one, alt: " " }))])
+      expect(await faultsOf(edit(productId, () => ({ pictures: lost })))).toEqual([
+        { field: "pictures", kind: "EMPTY" },
+      ]);
+    const { version } = await open(productId);
+    expect(await faultsOf(anna.call(commodityOpsApi.restoreProduct, { productId, of: 2, version }))).toEqual([
+      { field: "pictures", kind: "EMPTY" },
+    ]);
+    await edit(productId, () => ({ pictures: pictures.slice(0, 1) }));
     const skus = await shop.visitor.call(commodityApi.skus, { productId });
     expect(skus.map(({ attributesString }) => attributesString)).toContain("大，红");
     const [chosen] = skus;

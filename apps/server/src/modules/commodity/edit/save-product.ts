@@ -7,7 +7,7 @@ import type {
 } from "@crux/contract/ops/product-ops.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
 import { normalBarcode } from "@crux/rules/catalogue/barcode";
-import { type ProductFault, productFaults } from "@crux/rules/catalogue/product-faults";
+import { lossesOnSale, type ProductFault, productFaults } from "@crux/rules/catalogue/product-faults";
 import type { z } from "zod";
 import { violatedConstraint } from "../../../kernel/database/database.ts";
 import { Fail } from "../../../kernel/fail.ts";
@@ -49,7 +49,7 @@ export async function addProduct(
 
 /**
  * Publishes a product as it was edited, as one version. Throws `commodity.PRODUCT_NOT_FOUND`; `commodity.PRODUCT_INVALID`
- * with `faults` (see `productFaults`); `commodity.PICTURE_NOT_FOUND`; and `general.CHANGED_MEANWHILE` with the whole
+ * with `faults` (see `productFaults`, and `lossesOnSale` while it is on sale); `commodity.PICTURE_NOT_FOUND`; and `general.CHANGED_MEANWHILE` with the whole
  * document that stands there when somebody else published one since `version`. Publishing what stands there already
  * changes nothing.
  */
@@ -93,7 +93,8 @@ async function publish(ctx: OpsCtx, { productId, version, document, restoredFrom
         imgUrl: sku.imgUrl ?? "",
       }));
       const next = { ...document, skus };
-      const whole = await wholeDocument(ctx, productId, next);
+      const losses = row.saleStatus === "ONLINE" ? lossesOnSale(before, next) : [];
+      const whole = await wholeDocument(ctx, productId, next, losses);
       await updateProduct(ctx.db, productId, whole);
       await writeParts(ctx, { productId, document: next, before: before.skus });
       ctx.note({ ...changes(before, next), subject: { type: "product", id: productId } });
@@ -132,8 +133,9 @@ async function wholeDocument(
   ctx: Ctx,
   productId: number | null,
   document: ProductDocument,
+  losses: readonly ProductFault[] = [],
 ): Promise<WholeDocument> {
-  const faults = [...productFaults(document), ...(await foreignFaults(ctx, productId, document))];
+  const faults = [...productFaults(document), ...losses, ...(await foreignFaults(ctx, productId, document))];
   const { brandId, weightGrams } = document;
   if (faults.length > 0 || brandId === null || weightGrams === null)
     throw new Fail(commodityOutcome.PRODUCT_INVALID, 200, { faults });
