@@ -79,6 +79,25 @@ describe("cart", () => {
     await phone.page.getByRole("dialog").getByText("物流重量").waitFor();
   });
 
+  it("shows below its lines what may go with them, and no bar lies over what is added there", async () => {
+    await fillCart([[OIL, 1]]);
+    const offers = phone.page.getByRole("region", { name: "为您推荐" });
+    await offers.getByRole("button").first().waitFor();
+    expect(await offers.getByRole("article").filter({ hasText: "深海鱼油" }).count()).toBe(0);
+    await phone.picture("cart-few-lines");
+    const last = offers.getByRole("button").last();
+    await last.scrollIntoViewIfNeeded();
+    await last.click();
+    const sheet = phone.page.getByRole("dialog");
+    await sheet.locator("[data-attribute]").getByRole("button").first().click();
+    await sheet.getByRole("button", { name: "确定" }).click();
+    await sheet.waitFor({ state: "detached" });
+    await phone.page.getByRole("textbox").nth(1).waitFor();
+    await phone.page.getByRole("button", { name: "管理" }).click();
+    await offers.waitFor({ state: "detached" });
+    await phone.page.getByRole("button", { name: "完成" }).click();
+  });
+
   it("says what the checked goods cost less with the black card, and leads to it", async () => {
     await fillCart([[OIL, 2]]);
     const hint = phone.page.getByRole("link", { name: /开通黑卡，已选商品可省/ });

@@ -2,7 +2,6 @@ import type { Cart, CartItem } from "@crux/contract/cart.schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSession } from "../../browser/shop-session.ts";
-import { LARGE_WINDOW, useMedia } from "../../browser/use-media.ts";
 import { cartQuery } from "../../parts/cart/cart-query.ts";
 import { cartLines } from "../../parts/cart/cart-selection.ts";
 import { Recommended } from "../../parts/product/recommended.tsx";
@@ -58,8 +57,6 @@ function LoadedCart({ cart, onRefresh }: { cart: Cart; onRefresh: () => Promise<
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const shown = withEdits(cart, changes.edits, changes.hidden);
   const lines = cartLines(shown);
-  // On a phone the bar stands over what comes below the lines.
-  const hasRoom = useMedia(LARGE_WINDOW);
   useClamp(cartLines(cart), changes);
 
   if (lines.length === 0) {
@@ -132,12 +129,8 @@ function LoadedCart({ cart, onRefresh }: { cart: Cart; onRefresh: () => Promise<
           }
         />
       ))}
-      {hasRoom && (
-        <>
-          <Recommended exceptIds={lines.map(({ skuDetail }) => skuDetail.productId)} />
-          <QuickAddHost />
-        </>
-      )}
+      {!picking && <Recommended exceptIds={lines.map(({ skuDetail }) => skuDetail.productId)} />}
+      <QuickAddHost />
       <div className={styles.space} />
     </Frame>
   );
