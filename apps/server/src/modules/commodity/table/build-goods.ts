@@ -4,7 +4,12 @@ import type { GoodsField } from "@crux/contract/ops/goods-fields";
 import type { ProductPicture } from "@crux/contract/ops/picture.schema";
 import type { EditedSku, ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import { NEW_PRODUCT, NEW_SKU } from "@crux/rules/catalogue/new-product";
-import { type FaultKind, lacksForSale, productFaults } from "@crux/rules/catalogue/product-faults";
+import {
+  type FaultKind,
+  lacksForSale,
+  lossesOnSale,
+  productFaults,
+} from "@crux/rules/catalogue/product-faults";
 import { GOODS_TITLES } from "@crux/rules/table/goods-columns";
 import type { FoundLine } from "./find-lines.ts";
 import type { GoodsLine, LinePicture, SaleStatus } from "./read-line.ts";
@@ -54,6 +59,7 @@ const WHY: Record<FaultKind, string> = {
   ABOVE: "不能高于售价",
   PROMISED: "仍有已售出的库存",
 };
+const LOSES = "在售商品须有主图和说明";
 const LACKS = { PICTURE: "缺少主图", ALT: "主图缺少说明", SKU: "没有启用的 SKU" } as const;
 
 /** Builds a product out of what stands there and its lines; lines with a fault are left out, and the rest is built again. */
@@ -233,7 +239,9 @@ function documentFaults(
     if (line) return [{ row: line.row, column: column ? GOODS_TITLES[column] : "", why: WHY[kind] }];
     return everywhere(column, WHY[kind]);
   });
-  if (found.length > 0 || saleStatus !== "ONLINE" || standing?.saleStatus === "ONLINE") return found;
+  if (found.length > 0 || saleStatus !== "ONLINE") return found;
+  if (standing?.saleStatus === "ONLINE")
+    return lossesOnSale(standing.document, document).length === 0 ? [] : everywhere("mainPictures", LOSES);
   const lacks = lacksForSale(document).map((one) => LACKS[one]);
   return lacks.length === 0 ? [] : everywhere("saleStatus", `${lacks.join("、")}，不能上架`);
 }

@@ -666,6 +666,14 @@ describe.each(ENGINES)("tables of goods on %s", (engine) => {
       shop.visitor.call(saleApi.query, { ids: [on] }),
     ]);
     expect([imgUrl, content[0]?.imgUrl]).toEqual([picture, picture]);
+    // What is on sale keeps the words of its pictures.
+    const wordless = csvText([
+      [...HEAD, "主图"],
+      [...tea("q3", { 售价: "13" }), picture],
+    ]);
+    expect((await bring(wordless)).faults).toEqual([
+      expect.objectContaining({ column: "主图", why: "在售商品须有主图和说明" }),
+    ]);
     heard.clear();
     expect(await bring(tableOf(tea("q1", { 售价: "14" })))).toMatchObject({ changed: 1 });
     expect(told(off)).toEqual([false, true, false, false]);
