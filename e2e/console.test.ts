@@ -224,13 +224,20 @@ describe("the console", () => {
     expect(faults).toEqual([]);
   });
 
-  it("keeps columns and a view of a list with the person", async () => {
+  it("keeps columns, the height of rows and a view of a list with the person", async () => {
     const { page, open, faults } = keep(await openDesk(journey, ["payment.read"]));
     await open("/unmatched?sort=amount");
     await page.getByRole("button", { name: "列", exact: true }).click();
     const kept = page.waitForResponse((answer) => answer.url().endsWith("/staff/ops/views"));
     await page.getByRole("checkbox", { name: "来源" }).uncheck();
     await kept;
+    const rowHeight = async () => (await page.locator("tr[data-row]").first().boundingBox())?.height ?? 0;
+    const plain = await rowHeight();
+    const dense = page.waitForResponse((answer) => answer.url().endsWith("/staff/ops/views"));
+    await page.getByRole("checkbox", { name: "紧凑行高" }).check();
+    await dense;
+    const low = await rowHeight();
+    expect(low).toBeLessThan(plain);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "视图" }).click();
     await page.getByLabel("当前筛选存为").fill("小额优先");
@@ -240,6 +247,8 @@ describe("the console", () => {
     await open("/unmatched");
     await page.getByRole("columnheader", { name: "原因" }).waitFor();
     expect(await page.getByRole("columnheader", { name: "来源" }).count()).toBe(0);
+    await page.locator("tr[data-row]").first().waitFor();
+    expect(await rowHeight()).toBe(low);
     await page.getByRole("button", { name: "视图" }).click();
     await page.getByRole("button", { name: "小额优先", exact: true }).click();
     await page.waitForURL("**/unmatched?sort=amount");
