@@ -2,6 +2,7 @@
  * Starts before the page is drawn: the theme that this person chose here, what the list of this address was asked last,
  * then the program itself. Names in storage are those of `console-storage.ts`; read here so that nothing flashes or waits.
  */
+
 const VIEWS = { method: "GET", address: "/staff/ops/views", body: undefined };
 
 try {

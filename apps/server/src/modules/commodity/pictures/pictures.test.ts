@@ -14,6 +14,7 @@ import { goods, productOf } from "../../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../../testing/open-shop.ts";
 import { pictureBomb, sendForm } from "../../../testing/photos.ts";
 import { openStaff, type StaffCaller } from "../../../testing/staff.ts";
+import { tellGoods } from "../goods-topics.ts";
 import { picturesOf, savePictures, usePictures } from "../service.ts";
 import { commoditySweeps } from "../sweeps.ts";
 
@@ -149,7 +150,10 @@ describe.each(ENGINES)("public pictures on %s", (engine) => {
       { kind: "MAIN", url: fresh, alt: "正面" },
       ...given.map((one) => ({ ...one, kind: "MAIN" as const })).toReversed(),
     ];
-    await work((ctx) => savePictures(ctx, new Map([[productId, list]])));
+    await work(async (ctx) => {
+      await savePictures(ctx, new Map([[productId, list]]));
+      tellGoods(ctx, [{ productId, isListed: true }]);
+    });
     const after = await shop.visitor.call(saleApi.product, { id: productId });
     expect([after.imgUrl, after.descUrl]).toEqual([urls("MAIN", list), fresh]);
     expect(await work((ctx) => picturesOf(ctx, [productId]))).toEqual(
