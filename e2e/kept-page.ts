@@ -55,7 +55,12 @@ export async function leavePage(
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await page.unrouteAll({ behavior: "ignoreErrors" });
   if (!shelf || page.isClosed() || marked.has(page)) return await context.close();
-  await cleanPage(page, look);
+  const isClean = await cleanPage(page, look).then(
+    () => true,
+    () => false,
+  );
+  // Whatever still takes it elsewhere would do so with the next one, too.
+  if (!isClean) return await context.close();
   shelf.set(kind, [...(shelf.get(kind) ?? []), page]);
 }
 
