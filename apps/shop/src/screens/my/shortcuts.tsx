@@ -4,7 +4,7 @@ import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PKG_TABS } from "../../parts/parcel/pkg-tabs.ts";
+import { PKG_TABS, type PkgTab } from "../../parts/parcel/pkg-tabs.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Badge, badgeText } from "../../ui/show/badge.tsx";
 import { Card } from "../../ui/show/card.tsx";
@@ -27,57 +27,47 @@ export function OrderShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
+/** What stands for the tabs of the parcels, by their key. */
+const PARCEL_ICONS: Readonly<Record<string, ReactNode>> = {
+  1: <Icon name="edit" />,
+  2: <Icon name="parcel" />,
+  3: <Icon name="truck" />,
+  4: <Icon name="location" />,
+};
+
 /** The ways into the parcels, with how many are in each (R-MY-14, R-MY-15). */
 export function ParcelShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
-  const toDeclare = useParcelCount(isSignedIn, 1);
-  const toShip = useParcelCount(isSignedIn, 2);
-  const underWay = useParcelCount(isSignedIn, 3);
-  const toReceive = useParcelCount(isSignedIn, 4);
+  const tabs = PKG_TABS.filter(({ key }) => key in PARCEL_ICONS);
   return (
     <Card title="我的包裹" right={<More href="/logistics_pkg_list?index=0" text="全部包裹" />}>
       <div className={styles.row}>
-        <Shortcut
-          href="/logistics_pkg_list?index=1"
-          text="待申报"
-          icon={<Icon name="edit" />}
-          count={toDeclare}
-        />
-        <Shortcut
-          href="/logistics_pkg_list?index=2"
-          text="待发货"
-          icon={<Icon name="parcel" />}
-          count={toShip}
-        />
-        <Shortcut
-          href="/logistics_pkg_list?index=3"
-          text="运输中"
-          icon={<Icon name="truck" />}
-          count={underWay}
-        />
-        <Shortcut
-          href="/logistics_pkg_list?index=4"
-          text="待收货"
-          icon={<Icon name="location" />}
-          count={toReceive}
-        />
+        {tabs.map((tab) => (
+          <ParcelShortcut key={tab.key} tab={tab} isSignedIn={isSignedIn} />
+        ))}
       </div>
     </Card>
+  );
+}
+
+function ParcelShortcut({ tab, isSignedIn }: { tab: PkgTab; isSignedIn: boolean }) {
+  const { key, text, statuses } = tab;
+  const { data } = useQuery({
+    ...query(logisticsApi.list, { pkgStatusList: statuses, pageSize: 1 }),
+    enabled: isSignedIn,
+  });
+  return (
+    <Shortcut
+      href={`/logistics_pkg_list?index=${key}`}
+      text={text}
+      icon={PARCEL_ICONS[key]}
+      count={data?.totalElements}
+    />
   );
 }
 
 /** How many orders are in these states; one small page is enough to learn the total. */
 function useOrderCount(isSignedIn: boolean, orderStatus: Order["orderStatus"][]): number {
   const { data } = useQuery({ ...query(orderApi.list, { orderStatus, pageSize: 1 }), enabled: isSignedIn });
-  return data?.totalElements ?? 0;
-}
-
-/** How many parcels the tab of the parcels has that stands there. */
-function useParcelCount(isSignedIn: boolean, tab: number): number {
-  const pkgStatusList = PKG_TABS[tab]?.statuses;
-  const { data } = useQuery({
-    ...query(logisticsApi.list, { pkgStatusList, pageSize: 1 }),
-    enabled: isSignedIn,
-  });
   return data?.totalElements ?? 0;
 }
 
@@ -90,7 +80,7 @@ function More({ href, text }: { href: string; text: string }) {
   );
 }
 
-function Shortcut(props: { href: string; text: string; icon: ReactNode; count?: number }) {
+function Shortcut(props: { href: string; text: string; icon: ReactNode; count?: number | undefined }) {
   const { href, text, icon, count = 0 } = props;
   const label = count > 0 ? `${text}，${count}个` : undefined;
   return (

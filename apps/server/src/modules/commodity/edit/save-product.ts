@@ -49,9 +49,9 @@ export async function addProduct(
 
 /**
  * Publishes a product as it was edited, as one version. Throws `commodity.PRODUCT_NOT_FOUND`; `commodity.PRODUCT_INVALID`
- * with `faults` (see `productFaults`, and `lossesOnSale` while it is on sale); `commodity.PICTURE_NOT_FOUND`; and `general.CHANGED_MEANWHILE` with the whole
- * document that stands there when somebody else published one since `version`. Publishing what stands there already
- * changes nothing.
+ * with `faults` (see `productFaults`, and `lossesOnSale` while it is on sale); `commodity.PICTURE_NOT_FOUND`; and
+ * `general.CHANGED_MEANWHILE` with the whole document that stands there when somebody else published one since `version`.
+ * Publishing what stands there already changes nothing.
  */
 export async function saveProduct(ctx: OpsCtx, input: Input<"saveProduct">): Promise<OpsProduct> {
   await publish(ctx, { ...input, document: tidy(input.document) });
