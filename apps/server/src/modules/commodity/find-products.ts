@@ -1,3 +1,4 @@
+import { pipelined } from "../../kernel/database/pipelined.ts";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { availableOf } from "../inventory/service.ts";
 import { type ProductFacts, productFacts } from "./product-facts.ts";
@@ -13,8 +14,8 @@ export async function findProducts(
   shown: "pieces" | "level" = "pieces",
 ): Promise<Map<number, ProductFacts>> {
   if (ids.length === 0) return new Map();
-  const products = (await listProducts(ctx.db, ids)).filter((one) => one.productType === "COMMODITY");
-  const skus = await listSkusOfProducts(ctx.db, ids);
+  const [listed, skus] = await pipelined(listProducts(ctx.db, ids), listSkusOfProducts(ctx.db, ids));
+  const products = listed.filter((one) => one.productType === "COMMODITY");
   const stock = await availableOf(
     ctx,
     skus.map((sku) => sku.id),

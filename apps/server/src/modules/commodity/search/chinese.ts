@@ -6,6 +6,8 @@ export type Chinese = {
   simplified(text: string): string;
   /** How each character of a run of Chinese sounds, without tones, as people type it (`lv` for 绿). */
   syllables(run: string): string[];
+  /** How a character alone may sound, the usual way first. */
+  readings(character: string): string[];
 };
 
 /** A character of the tables, which are read for it. */
@@ -27,8 +29,10 @@ async function read(): Promise<Chinese> {
   await yieldToOthers();
   const { pinyin } = await import("pinyin-pro");
   await yieldToOthers();
-  const syllables = (run: string) => pinyin(run, { toneType: "none", type: "array", v: true });
+  const how = { toneType: "none", type: "array", v: true } as const;
+  const syllables = (run: string) => pinyin(run, how);
+  const readings = (character: string) => [...new Set(pinyin(character, { ...how, multiple: true }))];
   syllables(ANY);
   await yieldToOthers();
-  return { simplified, syllables };
+  return { simplified, syllables, readings };
 }

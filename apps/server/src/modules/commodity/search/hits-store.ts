@@ -5,7 +5,7 @@ import type { FactCache } from "../../../kernel/cache/fact-cache.ts";
 import type { Db } from "../../../kernel/database/database.ts";
 import { LISTED } from "../goods-topics.ts";
 import { conditionsOf, isListed, isNarrowed, type ListingFilter, matches } from "./filter-store.ts";
-import { isPlain, type ListingSort, namesOf, orderOf } from "./rank-store.ts";
+import { isPlain, type ListingSort, namesOf, orderOf, rankOf } from "./rank-store.ts";
 
 /** Of so many hits, by what was sold, the names are looked at. */
 const MOST_RANKED = 1_000;
@@ -14,7 +14,7 @@ const MOST_NAMED = 500;
 const NAME_LENGTH = 64;
 const LAST_CHARACTER = "\u{10FFFF}";
 /** Of many hits, so many are met among so many products for each at the front of an index; fewer than the first are too few to choose from. */
-const MET = { least: 100, most: 300, amongEach: 15 };
+const MET = { least: 60, most: 300, amongEach: 10 };
 
 /** Whoever scrolls on beyond so many waits for all hits to be read. */
 const FARTHEST = 2 * MAX_PRODUCTS_COUNTED;
@@ -48,7 +48,7 @@ async function listWhole(db: Db, filter: ListingFilter, { sort, limit, offset }:
   if (offset >= counted && counted <= MAX_PRODUCTS_COUNTED) return { ids: [], counted };
   const { rows } = await sql<{ id: number }>`
     select l.product_id as id from product_listing l where ${matches(filter)}
-    order by ${orderOf(sort, [])} limit ${limit} offset ${offset}`.execute(db);
+    order by ${orderOf(sort)} limit ${limit} offset ${offset}`.execute(db);
   return { ids: rows.map((row) => row.id), counted };
 }
 
@@ -90,86 +90,79 @@ async function listRemembering(
 /**
  * Few hits are gathered by the indexes of what is asked for, and put in order. Of many, the index of the order meets enough
  * within its first rows, which no plan knows before they are counted; a word that too few of the best sold products have is
- * looked for among those that were gathered as well. Of the best, and of what is called so, the names are compared. Far
- * down a list all hits are read.
+ * looked for among those that were gathered as well. Of these, and of what is called so, the names are compared. Far down
+ * a list all hits are read.
  */
 async function listSought(db: Db, filter: ListingFilter, page: HitsPage, areMany = false): Promise<Listed> {
   const end = page.limit + page.offset;
   if (filter.saleStatus.length > 1 || end > FARTHEST) return await gatherHits(db, filter, page);
   const most = MET.most * Math.ceil(end / MET.most);
-  const isInOrder = isPlain(filter, page.sort);
   // What the order alone decides, and what lies behind all that is gathered, has to be met there.
-  const mustMeet = isInOrder || end > MAX_PRODUCTS_COUNTED;
+  const mustMeet = isPlain(filter, page.sort) || end > MAX_PRODUCTS_COUNTED;
   const least = mustMeet ? 0 : Math.max(MET.least, end);
-  const order = orderOf(page.sort, []);
+  const hit = hitOf(filter, page.sort);
+  const areFew = sql`not (select is_many from size)`;
   const size = areMany
     ? sql`size as materialized (select ${sql.lit(MAX_PRODUCTS_COUNTED + 1)} as counted, true as is_many)`
     : sql`gathered as materialized (
-      select product_id, sold, price_cents from product_listing l where ${matches(filter)}
-      limit ${sql.lit(MAX_PRODUCTS_COUNTED + 1)}
+      select ${hit} from product_listing l where ${matches(filter)} limit ${sql.lit(MAX_PRODUCTS_COUNTED + 1)}
     ), size as materialized (
       select count(*) as counted, count(*) > ${sql.lit(MAX_PRODUCTS_COUNTED)} as is_many from gathered
     )`;
   const gathered = areMany
     ? sql``
-    : sql`select * from gathered where not (select is_many from size) or (select count(*) from met) < ${least}
-        union`;
+    : sql`union select * from gathered where ${areFew} or (select count(*) from met) < ${least}`;
   const { rows } = await sql<Listed & { met: number }>`
     with ${size}, met as materialized (
-      select l.product_id, l.sold, l.price_cents from (
+      select ${hit} from (
         select * from product_listing l
         where ${isListed(filter)} and (select is_many from size)
-        order by ${order} limit ${sql.lit(most * MET.amongEach)}
-      ) l where ${sql.join(conditionsOf(filter), sql` and `)} limit ${sql.lit(most)}
-    ), ${named(filter, page.sort)} best as (
-      select product_id, sold, price_cents from (
-        ${gathered}
-        select * from met
-      ) l order by ${order} limit ${sql.lit(Math.max(MOST_RANKED, most))}
+        order by ${orderOf(page.sort)} limit ${sql.lit(most * MET.amongEach)}
+      ) l where ${sql.join(conditionsOf(filter), sql` and `)}
+      order by ${orderOf(page.sort)} limit ${sql.lit(most)}
     )
-    select (select counted from size) as counted, (select count(*) from met) as met, array(${ranked(filter, page)}) as ids`.execute(
-    db,
-  );
+    select (select counted from size) as counted, (select count(*) from met) as met, array(
+      select l.product_id from (
+        select * from met ${gathered} ${calledSo(filter, page.sort, sql`(select is_many from size)`)}
+      ) l order by l.rank, ${orderOf(page.sort)} limit ${page.limit} offset ${page.offset}
+    ) as ids`.execute(db);
   const { counted = 0, met = 0, ids = [] } = rows[0] ?? {};
   if (areMany && met < least) return await listSought(db, filter, page);
   const isMissing = mustMeet && counted > MAX_PRODUCTS_COUNTED && met < end;
   return isMissing ? await gatherHits(db, filter, page) : { ids, counted };
 }
 
-/** All hits there are. */
-async function gatherHits(db: Db, filter: ListingFilter, page: HitsPage): Promise<Listed> {
+/** What a hit is put in order by. */
+function hitOf(filter: ListingFilter, sort: ListingSort): RawBuilder<unknown> {
+  const rank = isPlain(filter, sort) ? sql`0` : rankOf(filter.wanted);
+  return sql`l.product_id, l.sold, l.price_cents, ${rank} as rank`;
+}
+
+/** All hits there are, and of the first of them, and of what is called so, by the names. */
+async function gatherHits(db: Db, filter: ListingFilter, { sort, limit, offset }: HitsPage): Promise<Listed> {
   const { rows } = await sql<Listed>`
     with gathered as materialized (
-      select product_id, sold, price_cents from product_listing l where ${matches(filter)}
-    ), ${named(filter, page.sort)} best as (
-      select product_id, sold, price_cents from gathered l
-      order by ${orderOf(page.sort, [])} limit ${Math.max(MOST_RANKED, page.limit + page.offset)}
+      select ${hitOf(filter, sort)} from product_listing l where ${matches(filter)}
+    ), best as (
+      select * from gathered l order by ${orderOf(sort)} limit ${Math.max(MOST_RANKED, limit + offset)}
     )
-    select (select count(*) from gathered) as counted, array(${ranked(filter, page)}) as ids`.execute(db);
+    select (select count(*) from gathered) as counted, array(
+      select l.product_id from (select * from best ${calledSo(filter, sort)}) l
+      order by l.rank, ${orderOf(sort)} limit ${limit} offset ${offset}
+    ) as ids`.execute(db);
   return rows[0] ?? { ids: [], counted: 0 };
 }
 
-/** The page of the best, whose names are compared with what is wanted. Its rows are found by their ids, however few or many a plan expects. */
-function ranked(filter: ListingFilter, { sort, limit, offset }: HitsPage): RawBuilder<unknown> {
-  const page = sql`order by ${orderOf(sort, filter.wanted)} limit ${limit} offset ${offset}`;
-  return isPlain(filter, sort)
-    ? sql`select l.product_id from best l ${page}`
-    : sql`select l.product_id from product_listing l
-        where l.product_id = any(array(select product_id from best union select product_id from named)) ${page}`;
-}
-
-/** Those of the hits whose names begin with what is wanted, the shortest such names before longer ones: an index has them side by side. */
-function named(filter: ListingFilter, sort: ListingSort): RawBuilder<unknown> {
+/** To be added to some hits: those whose names begin with what is wanted, the shortest such names before longer ones, which an index has side by side; none where names say nothing. */
+function calledSo(filter: ListingFilter, sort: ListingSort, when = sql`true`): RawBuilder<unknown> {
   if (isPlain(filter, sort)) return sql``;
   const begin = namesOf(filter.wanted).map((name) => [...name].slice(0, NAME_LENGTH).join(""));
   const listedName = sql`left(l.name, ${sql.lit(NAME_LENGTH)}) collate "C"`;
-  return sql`named as materialized (
-      select l.product_id from unnest(${begin}::text[]) as called (name) cross join lateral (
-        select * from product_listing l
-        where ${listedName} >= called.name and ${listedName} <= called.name || ${LAST_CHARACTER}::text
-        order by ${listedName} limit ${sql.lit(MOST_NAMED)}
-      ) l where ${matches(filter)}
-    ),`;
+  return sql`union select ${hitOf(filter, sort)} from unnest(${begin}::text[]) as called (name) cross join lateral (
+      select * from product_listing l
+      where ${when} and ${listedName} >= called.name and ${listedName} <= called.name || ${LAST_CHARACTER}::text
+      order by ${listedName} limit ${sql.lit(MOST_NAMED)}
+    ) l where ${matches(filter)}`;
 }
 
 /** Whether anything is there. */

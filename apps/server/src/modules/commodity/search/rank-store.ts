@@ -9,19 +9,22 @@ export function isPlain({ wanted }: ListingFilter, sort: ListingSort): boolean {
   return sort !== "DEFAULT" || wanted.length === 0;
 }
 
-/** The name before the brand before the description, whole and leading hits first (the worst of several counts, unless the name begins with all of them). */
-export function orderOf(sort: ListingSort, wanted: readonly Wanted[]): RawBuilder<unknown> {
+/** The order that asks for no names. */
+export function orderOf(sort: ListingSort): RawBuilder<unknown> {
   if (sort === "PRICE_ASC") return sql`l.price_cents, l.product_id`;
   if (sort === "PRICE_DESC") return sql`l.price_cents desc, l.product_id desc`;
-  if (sort === "SOLD" || wanted.length === 0) return sql`l.sold desc, l.product_id`;
-  const rank = sql`greatest(${sql.join(wanted.map(rankOf))})`;
+  return sql`l.sold desc, l.product_id`;
+}
+
+/** How well the name says what is wanted, best is least: the name before the brand before the description, whole and leading hits first (the worst of several counts, unless the name begins with all of them). */
+export function rankOf(wanted: readonly Wanted[]): RawBuilder<unknown> {
+  const rank = sql`greatest(${sql.join(wanted.map(rankOfOne))})`;
   const [whole] = wholeName(wanted) ?? [];
-  const best = whole === undefined ? rank : sql`least(${rank}, ${rankOfName(whole)})`;
-  return sql`${best}, l.sold desc, l.product_id`;
+  return whole === undefined ? rank : sql`least(${rank}, ${rankOfName(whole)})`;
 }
 
 /** The best of the ways in which it is what is wanted. A tag of that name says as much as a brand. */
-function rankOf(wanted: Wanted): RawBuilder<unknown> {
+function rankOfOne(wanted: Wanted): RawBuilder<unknown> {
   const ranks = wanted.flatMap((one) => {
     if ("text" in one) return [rankOfText(one.text)];
     return "words" in one ? [sql`case when l.words @@ ${lexemesText(one)}::tsquery then 4 else 5 end`] : [];

@@ -1,6 +1,6 @@
 import { looserTerms, type SearchLexeme } from "@crux/rules/catalogue/search-tokens";
 import type { Chinese } from "./chinese.ts";
-import { initialsPrefix, soundOf, soundPrefix } from "./sounds.ts";
+import { initialsPrefix, soundPrefix, soundsOf } from "./sounds.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { type Alternative, tagWord, type Wanted } from "./wanted-store.ts";
 
@@ -33,18 +33,18 @@ export function bySound(
   terms: readonly string[],
   { vocabulary, chinese }: { vocabulary: Vocabulary; chinese: Chinese },
 ): Heard[] {
-  const sounds = terms.map((term) => soundOf(term, chinese));
+  const sounds = terms.map((term) => soundsOf(term, chinese));
   const sounding = (sound: string): Alternative[] => [
     ...vocabulary.soundingLike(sound).flatMap((word) => meaning(word, vocabulary)),
     beginning(soundPrefix(sound)),
   ];
   const each = terms.map((term, at) => {
-    const sound = sounds[at];
-    return [...meaning(term, vocabulary), ...(sound ? sounding(sound) : [])];
+    return [...meaning(term, vocabulary), ...(sounds[at] ?? []).flatMap(sounding)];
   });
   const apart = { terms, wanted: each, isOneWord: false };
-  if (sounds.some((sound) => sound === null)) return [apart];
-  const sound = sounds.join("");
+  const usual = sounds.map(([first]) => first);
+  if (!usual.every((one) => one !== undefined)) return [apart];
+  const sound = usual.join("");
   const cut = cutSound(sound, vocabulary);
   return [
     ...(terms.length > 1 ? [{ terms: [sound], wanted: [sounding(sound)], isOneWord: true }] : []),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadChinese } from "./chinese.ts";
-import { initialsPrefix, soundOf, soundPrefix, soundWords } from "./sounds.ts";
+import { initialsPrefix, soundOf, soundPrefix, soundsOf, soundWords } from "./sounds.ts";
 
 const chinese = await loadChinese();
 
@@ -16,6 +16,13 @@ describe("the sound of words", () => {
     ["d3", null],
   ])("of %j is %j", (term, sound) => {
     expect(soundOf(term, chinese)).toBe(sound);
+  });
+
+  it("is each of those that one of its characters has alone (R-API-10)", () => {
+    expect(soundsOf("深嗨鱼油", chinese)).toEqual(["shenheiyuyou", "shenhaiyuyou"]);
+    expect(soundsOf("yúyóu", chinese)).toEqual(["yuyou"]);
+    expect(soundsOf("d3", chinese)).toEqual([]);
+    expect(soundsOf("行".repeat(12), chinese)).toHaveLength(8);
   });
 
   it("is found from each Chinese character on, and by first letters", () => {

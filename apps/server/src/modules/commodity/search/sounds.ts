@@ -3,10 +3,13 @@ import type { Chinese } from "./chinese.ts";
 /** So many letters of how a text sounds are kept from each of its characters on; longer keywords are asked by them. */
 const MAX_SOUND = 24;
 const MAX_INITIALS = 8;
+/** A term of which nearly every character has several sounds is asked for by so many of them. */
+const MOST_SOUNDS = 8;
 /** Two letters are the beginning of too many names. */
 const LEAST_INITIALS = 3;
 
 const HAN_RUN = /\p{Script=Han}+/gu;
+const HAN = /^\p{Script=Han}+$/u;
 const LATIN = /^[a-z]+$/;
 /** How pinyin is written for the eye: tones above the vowels, apostrophes and hyphens between syllables. */
 const MARKS = /[\u0300-\u036f'’·-]/gu;
@@ -32,8 +35,19 @@ export function soundWords(text: string, chinese: Chinese): Set<string> {
 export function soundOf(term: string, chinese: Chinese): string | null {
   const letters = term.normalize("NFD").replaceAll("u\u0308", "v").replace(MARKS, "");
   if (LATIN.test(letters)) return letters;
-  const runs = term.match(HAN_RUN);
-  return runs?.[0] === term ? chinese.syllables(term).join("") : null;
+  return HAN.test(term) ? chinese.syllables(term).join("") : null;
+}
+
+/** What a term may sound like: as `soundOf` says, and with one of its characters read in another way that it has. */
+export function soundsOf(term: string, chinese: Chinese): string[] {
+  const sound = soundOf(term, chinese);
+  if (sound === null) return [];
+  if (!HAN.test(term)) return [sound];
+  const syllables = chinese.syllables(term);
+  const others = [...term].flatMap((character, at) =>
+    chinese.readings(character).map((reading) => syllables.with(at, reading).join("")),
+  );
+  return [...new Set([sound, ...others])].slice(0, MOST_SOUNDS);
 }
 
 /** The beginning that words of this sound have. */
