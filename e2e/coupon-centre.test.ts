@@ -160,7 +160,7 @@ describe("the coupon centre (promises kept)", () => {
     await phone.sees("新人立减$10");
     await phone.sees("您得到");
     await phone.sees("免邮券");
-    await phone.sees("好友领取后即可使用，首单付款后您得一张，最多 10 张");
+    await phone.sees("好友领取后即可使用，首单付款后您得一张，最多10张");
     const friend = await openCustomer(journey, "xinren-01");
     await journey.shop.app.kernel.database.script(FORGET);
     const { invite } = await friend.caller.call(couponCentreApi.centre, {});

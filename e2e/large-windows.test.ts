@@ -245,16 +245,23 @@ describe("a large window", () => {
     await close();
   });
 
-  it("ends what it recommends with a whole row", async () => {
+  it("ends what it recommends with a whole row, across the page", async () => {
     const { page, close } = await openVisitor(journey, LARGE);
-    await page.goto("/cart");
     const cells = page.locator("main article").filter({ visible: true });
-    await cells.first().waitFor();
-    for (const width of [768, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const columns = await columnsOf(page);
-      expect([width, (await cells.count()) % columns]).toEqual([width, 0]);
+    const edges: number[][] = [];
+    for (const path of ["/cart", "/shop_product?keyword=qqqqqzzz"]) {
+      await page.goto(path);
+      await cells.first().waitFor();
+      const lefts: number[] = [];
+      for (const width of [768, 1024, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const columns = await columnsOf(page);
+        expect([path, width, (await cells.count()) % columns]).toEqual([path, width, 0]);
+        lefts.push((await boxOf(cells.first())).x);
+      }
+      edges.push(lefts);
     }
+    expect(edges[1]).toEqual(edges[0]);
     await close();
   });
 

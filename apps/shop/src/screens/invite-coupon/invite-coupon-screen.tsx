@@ -80,8 +80,8 @@ function Shown({ invitation }: { invitation: Invitation }) {
 /** What an invitation gives, and nothing that it does not give. */
 function promiseOf({ reward, when, most, earned }: Invitation): string {
   if (!reward) return "好友领取后，下单时即可使用";
-  if (earned >= most) return `您已得到 ${earned} 张，达到上限；好友仍可领取`;
-  const yours = `您得一张，最多 ${most} 张`;
+  if (earned >= most) return `您已得到${earned}张，达到上限；好友仍可领取`;
+  const yours = `您得一张，最多${most}张`;
   return when === "ORDER" ? `好友领取后即可使用，首单付款后${yours}` : `好友领取后即可使用，${yours}`;
 }
 
@@ -99,7 +99,7 @@ function Friends(invitation: Invitation) {
   return (
     <Card
       title="已邀请的好友"
-      right={invitation.earned > 0 && <span className={styles.lead}>共得 {invitation.earned} 张</span>}
+      right={invitation.earned > 0 && <span className={styles.lead}>共得{invitation.earned}张</span>}
     >
       {friends.length === 0 && (
         <p className={styles.none}>

@@ -44,6 +44,7 @@ export function ShopProductScreen() {
   const tags = useTags(filter.tagId);
   const tag = tagName(tags, filter.tagId);
   const chosen = countChosen(filter);
+  const isNothing = total === 0 && chosen === 0;
   const [isNarrowing, setIsNarrowing] = useState(false);
   const hasSide = useMedia("(min-width: 1200px)");
   const narrowing = useNarrowings(filter, isNarrowing || hasSide || chosen > 0);
@@ -58,12 +59,14 @@ export function ShopProductScreen() {
       <Page>
         {filter.tagId !== null && <PauseBar of={{ tagId: filter.tagId }} />}
         {filter.tagId !== null && <CategoryRow tags={tags} tagId={filter.tagId} />}
-        <div className={styles.columns}>
-          <aside className={styles.side} aria-label="筛选">
-            {hasSide && narrowing.data && (total !== 0 || chosen > 0) && (
-              <FilterPanel filter={filter} narrowings={narrowing.data} onChange={showFilter} />
-            )}
-          </aside>
+        <div className={isNothing ? styles.list : styles.columns}>
+          {!isNothing && (
+            <aside className={styles.side} aria-label="筛选">
+              {hasSide && narrowing.data && (
+                <FilterPanel filter={filter} narrowings={narrowing.data} onChange={showFilter} />
+              )}
+            </aside>
+          )}
           <div className={styles.list}>
             {chosen > 0 && <ChosenChips filter={filter} narrowings={narrowing.data} onChange={showFilter} />}
             {list.isPending && <ProductGridSkeleton />}
@@ -77,7 +80,7 @@ export function ShopProductScreen() {
             {total === 0 && chosen > 0 && (
               <NothingLeft onClear={() => showFilter(withoutNarrowing(filter))} />
             )}
-            {total === 0 && chosen === 0 && <NothingFound keyword={filter.keyword} />}
+            {isNothing && <NothingFound keyword={filter.keyword} />}
             {total !== null && total > 0 && (
               <InfiniteList
                 hasMore={list.hasNextPage}
