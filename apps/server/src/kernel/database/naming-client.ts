@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { AbortedTransaction } from "./aborted-transaction.ts";
+import { KnownQuery, type Shapes } from "./known-query.ts";
 
 /** Each connection keeps the plan of every named statement until it ends, and a search has as many texts as shapes. */
 const MAX_NAMED = 400;
@@ -15,6 +16,7 @@ export class NamingClient extends pg.Client {
   #isBeginHeld = false;
   #isOver = false;
   readonly #names: Map<string, string> | null;
+  readonly #shapes: Shapes = new Map();
 
   constructor(config: pg.ClientConfig, names: Map<string, string> | null) {
     super(config);
@@ -81,7 +83,21 @@ export class NamingClient extends pg.Client {
     this.#gather();
     if (typeof first !== "string" || !Array.isArray(values)) return super.query(first, values, callback);
     const name = this.#names && nameOf(first, this.#names);
-    return super.query({ ...(name ? { name } : {}), text: first, values }, callback);
+    if (!name || callback) return super.query({ ...(name ? { name } : {}), text: first, values }, callback);
+    return this.#ask(new KnownQuery({ name, text: first, values }, this.#shapes));
+  }
+
+  async #ask(query: KnownQuery): Promise<unknown> {
+    try {
+      return await new Promise((resolve, reject) => {
+        query.callback = (error, answer) => (error ? reject(error) : resolve(answer));
+        super.query(query as never);
+      });
+    } catch (error) {
+      // The way to whoever asked says more than the way from the socket.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   }
 }
 
