@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { hold } from "./hold.ts";
 import { startPaying } from "./payment-steps.ts";
 import { fitsSideways, type Phone } from "./phone.ts";
+import { wrongAtFocus } from "./wrong-at-focus.ts";
 
 describe("a bank transfer", () => {
   const paying = startPaying();
@@ -44,7 +45,8 @@ describe("a bank transfer", () => {
     expect(await copied("转账金额")).toBe((order.netAmount / 100).toFixed(2));
     expect(await copied("付款备注")).toBe(String(order.id));
     await press("提交凭证");
-    await sees("请上传付款凭证");
+    await expect.poll(() => wrongAtFocus(page)).toBe("请上传付款凭证");
+    await phone.picture("transfer-missing");
     await pick(proof("one.png"), proof("two.png"));
     await page.getByRole("button", { name: "查看付款凭证2" }).waitFor();
     await press("提交凭证");

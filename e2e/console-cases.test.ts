@@ -12,6 +12,7 @@ import { describe, expect, it } from "vitest";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer } from "./phone.ts";
+import { wrongAtFocus } from "./wrong-at-focus.ts";
 
 const HONEY = goods.honey();
 
@@ -26,13 +27,20 @@ describe("after-sales", () => {
     await page.goto(`/order?orderId=${order.id}`);
     await page.getByRole("link", { name: "申请售后" }).click();
     await phone.sees("已付款项全部退回");
+    const asks = page.getByRole("button", { name: "申请取消订单" });
+    await asks.click();
+    await expect.poll(() => wrongAtFocus(page)).toBe("请填写申请原因");
     await page.getByRole("button", { name: "拍错商品或数量" }).click();
     await phone.picture("case-cancel");
     expect(await fitsSideways(page)).toBe(true);
-    await page.getByRole("button", { name: "申请取消订单" }).click();
+    await asks.click();
     await page.waitForURL("**/case?id=*");
     await phone.sees("处理中");
     await phone.picture("case-open");
+    await page.getByRole("button", { name: "补充说明" }).click();
+    await page.getByRole("button", { name: "提交", exact: true }).click();
+    await expect.poll(() => wrongAtFocus(page)).toBe("请填写说明");
+    await page.keyboard.press("Escape");
 
     const desk = await openDesk(journey);
     await desk.open("/cases");

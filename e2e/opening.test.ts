@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, type Windows } from "./chromium.ts";
 import { byPassword } from "./phone.ts";
 import { type Site, startSite } from "./site.ts";
+import { wrongAtFocus } from "./wrong-at-focus.ts";
 
 const TOOLS = join(import.meta.dirname, "../tools");
 const OWNER = "a horse of my own";
@@ -390,7 +391,7 @@ describe("an empty shop in production opens, sells, sends and takes back", () =>
     await phone.getByRole("button", { name: /^增加.*数量$/ }).click();
     await press(phone, "商品破损");
     await press(phone, "提交申请");
-    await sees(phone, "请上传至少一张商品照片");
+    await expect.poll(() => wrongAtFocus(phone)).toBe("请上传至少一张商品照片");
     const broken = { name: "broken.jpg", mimeType: "image/jpeg", buffer: await plainPhoto() };
     await phone.locator("input[type=file]").setInputFiles(broken);
     await phone.getByRole("button", { name: "查看图片1" }).waitFor();

@@ -9,6 +9,7 @@ import { findings } from "./axe-findings.ts";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openVisitor, type Phone } from "./phone.ts";
+import { wrongAtFocus } from "./wrong-at-focus.ts";
 
 const OIL = goods.oil();
 
@@ -50,6 +51,10 @@ describe("reviews with pictures (promises kept)", () => {
     const { page } = phone;
     await page.goto(`/order?orderId=${orderId}`);
     await page.getByRole("link", { name: /评价商品/ }).click();
+    await page.getByRole("button", { name: "提交评价" }).click();
+    await expect.poll(() => wrongAtFocus(page)).toBe("请先评分");
+    await phone.picture("review-missing");
+    expect(await findings(page)).toEqual([]);
     await page.getByRole("radio", { name: /^4 星/ }).check({ force: true });
     await page.getByLabel("评价内容").fill("颗粒不大，包装完好");
     await page

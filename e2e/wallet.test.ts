@@ -8,9 +8,11 @@ import { addSpend } from "@crux/server/modules/member/service";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
+import { findings } from "./axe-findings.ts";
 import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, type Phone } from "./phone.ts";
+import { wrongAtFocus } from "./wrong-at-focus.ts";
 
 const VIP = "heika-vip";
 const PLAIN = "meimei-88";
@@ -154,7 +156,9 @@ describe("the wallet, earnings and the member's card", () => {
     );
     expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
     await page.getByRole("button", { name: "立即充值" }).click();
-    await page.getByText("请选择充值金额").waitFor();
+    await expect.poll(() => wrongAtFocus(page)).toBe("请选择充值金额");
+    await phone.picture("recharge-missing");
+    expect(await findings(page)).toEqual([]);
     await page.getByText("$1,500").click();
     expect(await choices.nth(2).isChecked()).toBe(true);
     await page.getByText("$500", { exact: true }).click();

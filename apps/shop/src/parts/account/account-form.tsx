@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/form/button.tsx";
+import { focusInvalid } from "../../ui/form/focus-invalid.ts";
 import styles from "./account-form.module.css";
 
 interface AccountFormProps {
@@ -22,10 +23,8 @@ export function AccountForm({ act, isBusy, isInactive, onSubmit, children, below
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
         void onSubmit();
-        // By then the fields say what is wrong with them.
-        requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+        focusInvalid(event.currentTarget);
       }}
     >
       {children}

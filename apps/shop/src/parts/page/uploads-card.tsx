@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { LazyImagePreview } from "../../ui/page/lazy-image-preview.tsx";
 import { Card } from "../../ui/show/card.tsx";
@@ -12,11 +12,14 @@ interface UploadsCardProps {
   /** What one of the pictures is called; its number follows. */
   name: string;
   hint: string;
+  /** That one is missing; said in place of the hint. */
+  error?: string | undefined;
   isLocked: boolean;
 }
 
 /** A few pictures that go with a form: pick, progress, retry, look at, remove (R-PAY-05). */
-export function UploadsCard({ uploads, title, name, hint, isLocked }: UploadsCardProps) {
+export function UploadsCard({ uploads, title, name, hint, error, isLocked }: UploadsCardProps) {
+  const hintId = useId();
   const [opened, setOpened] = useState<string>();
   const shown = uploads.list.filter(({ preview }) => preview !== "");
   const index = shown.findIndex(({ key }) => key === opened);
@@ -43,12 +46,12 @@ export function UploadsCard({ uploads, title, name, hint, isLocked }: UploadsCar
         ))}
         {uploads.list.length < uploads.most && (
           <li>
-            <PickPictures title={title} onPick={uploads.add} />
+            <PickPictures title={title} hintId={hintId} isMissing={Boolean(error)} onPick={uploads.add} />
           </li>
         )}
       </ul>
-      <p className={styles.hint}>
-        {hint}，JPG或PNG，最多{uploads.most}张
+      <p id={hintId} className={styles.hint} data-error={error ? "" : undefined}>
+        {error ?? `${hint}，JPG或PNG，最多${uploads.most}张`}
       </p>
       {index >= 0 && (
         <LazyImagePreview
@@ -61,16 +64,25 @@ export function UploadsCard({ uploads, title, name, hint, isLocked }: UploadsCar
   );
 }
 
+interface PickPicturesProps {
+  title: string;
+  hintId: string;
+  isMissing: boolean;
+  onPick: (files: readonly File[]) => void;
+}
+
 /** Without `capture`, since Android would offer the camera alone. */
-function PickPictures({ title, onPick }: { title: string; onPick: (files: readonly File[]) => void }) {
+function PickPictures({ title, hintId, isMissing, onPick }: PickPicturesProps) {
   return (
-    <label className={styles.pick}>
+    <label className={styles.pick} data-error={isMissing ? "" : undefined}>
       <input
         type="file"
         accept="image/*"
         multiple
         className="visually-hidden"
         aria-label={title}
+        aria-describedby={hintId}
+        aria-invalid={isMissing || undefined}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = "";

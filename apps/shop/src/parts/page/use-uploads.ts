@@ -29,6 +29,11 @@ export type Uploads = {
   clear: () => void;
 };
 
+/** Nothing has arrived, and nothing is on its way. */
+export function isWithout({ urls, isUploading }: Uploads): boolean {
+  return urls.length === 0 && !isUploading;
+}
+
 const LARGEST_BYTES = 10 * 1024 * 1024;
 /** Small print of a receipt stays readable. */
 const LONGEST_PX = 1600;

@@ -1,3 +1,5 @@
+import { useId } from "react";
+
 const STAR = "M12 3.2l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1L12 17l-5.4 2.9 1.1-6.1L3.2 9.6l6.1-.8z";
 
 /** How many of five stars, also parts of one; said as a number. */
@@ -29,19 +31,24 @@ export function Stars({ value, size = 16 }: { value: number; size?: number }) {
 
 const WORDS = ["很不满意", "不太满意", "一般", "满意", "非常满意"];
 
-/** Five stars to press, as one choice of a form. */
-export function StarsField({
-  name,
-  value,
-  onChange,
-}: {
+interface StarsFieldProps {
   name: string;
   value: number;
+  error: string | undefined;
   onChange: (stars: number) => void;
-}) {
+}
+
+/** Five stars to press, as one choice of a form. */
+export function StarsField({ name, value, error, onChange }: StarsFieldProps) {
+  const errorId = useId();
   return (
-    <fieldset className="review-field">
-      <legend className="visually-hidden">评分</legend>
+    <div
+      role="radiogroup"
+      aria-label="评分"
+      className="review-field"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
       {WORDS.map((words, at) => (
         <label key={words} className="review-choice">
           <input
@@ -59,9 +66,9 @@ export function StarsField({
           </span>
         </label>
       ))}
-      <span className="review-score" aria-hidden="true">
-        {WORDS[value - 1] ?? "请选择"}
+      <span id={errorId} className="review-score" data-error={error ? "" : undefined} aria-hidden={!error}>
+        {error ?? WORDS[value - 1] ?? "请选择"}
       </span>
-    </fieldset>
+    </div>
   );
 }

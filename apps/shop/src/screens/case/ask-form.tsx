@@ -9,10 +9,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCallOnce } from "../../browser/call-once.ts";
 import { UploadsCard } from "../../parts/page/uploads-card.tsx";
-import { useUploads } from "../../parts/page/use-uploads.ts";
+import { isWithout, useUploads } from "../../parts/page/use-uploads.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { focusInvalid } from "../../ui/form/focus-invalid.ts";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -45,11 +46,7 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
   const wishes = wishesFor(order, pkgId);
   const [wish, setWish] = useState<CaseWish>(wishes[0] ?? "OTHER");
   const [reason, setReason] = useState("");
-  const [wrong, setWrong] = useState<string>();
-  const giveReason = (text: string) => {
-    setReason(text);
-    setWrong(undefined);
-  };
+  const [isAsked, setIsAsked] = useState(false);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const pictures = useUploads({
     endpoint: casesApi.uploadPicture,
@@ -64,13 +61,16 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
   const [hasCome, setCome] = useState(() => hasAnyCome(order, pkgId));
   const needsPicture = !isCancel && hasCome;
   const reasons = isCancel ? CANCEL_REASONS : hasCome ? RECEIVED_REASONS : LACKING_REASONS;
+  const noReason = reason.trim() === "" ? "请填写申请原因" : undefined;
+  const noPicture = needsPicture && isWithout(pictures) ? "请上传至少一张商品照片" : undefined;
+  const missing = noReason ?? noPicture;
   const handIn = async () => {
-    if (reason.trim() === "") {
-      setWrong("请填写申请原因");
-      return toast("请填写申请原因");
+    if (missing) {
+      setIsAsked(true);
+      focusInvalid();
+      return toast(missing);
     }
     if (pictures.isUploading) return toast("图片上传中，请稍候");
-    if (needsPicture && pictures.urls.length === 0) return toast("请上传至少一张商品照片");
     const items = lines.flatMap(({ skuDetail, itemType }) => {
       const quantity = chosen.get(lineKey(skuDetail.id, itemType)) ?? 0;
       return quantity > 0 ? [{ skuId: skuDetail.id, itemType, quantity }] : [];
@@ -120,7 +120,7 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
         <Card title="申请原因">
           <div className={styles.chips}>
             {reasons.map((one) => (
-              <Chip key={one} isChosen={reason === one} onPress={() => giveReason(one)}>
+              <Chip key={one} isChosen={reason === one} onPress={() => setReason(one)}>
                 {one}
               </Chip>
             ))}
@@ -129,8 +129,8 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
             label="说明"
             rows={3}
             value={reason}
-            onChange={giveReason}
-            error={wrong}
+            onChange={setReason}
+            error={isAsked ? noReason : undefined}
             maxLength={LIMITS.caseWords}
             hasCounter
             placeholder="请描述遇到的问题"
@@ -142,6 +142,7 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
             title={needsPicture ? "上传图片" : "上传图片（选填）"}
             name="图片"
             hint={needsPicture ? "至少一张：商品、外箱和面单" : "物流页面、税单等截图"}
+            error={isAsked ? noPicture : undefined}
             isLocked={ask.isBusy}
           />
         )}
@@ -150,7 +151,7 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
         <Button
           size="wide"
           busy={ask.isBusy}
-          inactive={reason.trim() === "" || (needsPicture && pictures.urls.length === 0)}
+          inactive={missing !== undefined || pictures.isUploading}
           onClick={() => void handIn()}
         >
           {isCancel ? "申请取消订单" : "提交申请"}

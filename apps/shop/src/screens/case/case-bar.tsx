@@ -3,13 +3,14 @@ import { casesApi } from "@crux/contract/cases";
 import type { CustomerCase } from "@crux/contract/cases/case.schema";
 import { LIMITS } from "@crux/contract/limits";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
 import { UploadsCard } from "../../parts/page/uploads-card.tsx";
 import { useUploads } from "../../parts/page/use-uploads.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { focusInvalid } from "../../ui/form/focus-invalid.ts";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { Sheet } from "../../ui/layer/sheet.tsx";
@@ -53,8 +54,13 @@ export function CaseBar({ one }: { one: CustomerCase }) {
   );
 }
 
+const MISSING = "请填写说明";
+
 function AddForm({ caseId, onDone }: { caseId: number; onDone: () => void }) {
+  const form = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState("");
+  const [isAsked, setIsAsked] = useState(false);
+  const isMissing = words.trim() === "";
   const queries = useQueryClient();
   const add = useCallOnce(casesApi.add);
   const pictures = useUploads({
@@ -63,7 +69,11 @@ function AddForm({ caseId, onDone }: { caseId: number; onDone: () => void }) {
     most: LIMITS.casePictures,
   });
   const send = async () => {
-    if (words.trim() === "") return toast("请填写说明");
+    if (isMissing) {
+      setIsAsked(true);
+      if (form.current) focusInvalid(form.current);
+      return toast(MISSING);
+    }
     if (pictures.isUploading) return toast("图片上传中，请稍候");
     const done = await add.run({ caseId, words, pictures: pictures.urls });
     void refresh(queries, casesApi.detail, casesApi.list);
@@ -73,12 +83,13 @@ function AddForm({ caseId, onDone }: { caseId: number; onDone: () => void }) {
     onDone();
   };
   return (
-    <div className={styles.list}>
+    <div ref={form} className={styles.list}>
       <Field
         label="说明"
         rows={4}
         value={words}
         onChange={setWords}
+        error={isAsked && isMissing ? MISSING : undefined}
         maxLength={LIMITS.caseWords}
         hasCounter
         placeholder="请补充说明"
@@ -90,7 +101,7 @@ function AddForm({ caseId, onDone }: { caseId: number; onDone: () => void }) {
         hint="商品、外箱和面单的照片"
         isLocked={add.isBusy}
       />
-      <Button size="wide" busy={add.isBusy} inactive={words.trim() === ""} onClick={() => void send()}>
+      <Button size="wide" busy={add.isBusy} inactive={isMissing} onClick={() => void send()}>
         提交
       </Button>
     </div>

@@ -16,7 +16,7 @@ const MOST_PROOFS = 3;
 export function TransferForm({ order }: { order: Order }) {
   const opened = useOpenPayment(order.id, "BANK_TRANSFER");
   const proofs = useUploads({ endpoint: orderApi.uploadProof, draft: order.id, most: MOST_PROOFS });
-  const { handIn, isBusy } = useHandIn(order.id, opened.payment?.id, proofs);
+  const { handIn, missing, isBusy } = useHandIn(order.id, opened, proofs);
   return (
     <>
       <AmountToPay order={order} />
@@ -27,6 +27,7 @@ export function TransferForm({ order }: { order: Order }) {
         title="上传付款凭证"
         name="付款凭证"
         hint="转账成功的截图或回单照片"
+        error={missing}
         isLocked={isBusy}
       />
       <SubmitBar>

@@ -3,18 +3,24 @@ import { orderApi } from "@crux/contract/order";
 import * as paymentOutcome from "@crux/contract/outcomes/payment";
 import { paymentApi } from "@crux/contract/payment";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
-import type { Uploads } from "../../parts/page/use-uploads.ts";
+import { isWithout, type Uploads } from "../../parts/page/use-uploads.ts";
 import { openResult } from "../../parts/payment/payment-path.ts";
+import type { OpenPayment } from "../../parts/payment/use-open-payment.ts";
+import { focusInvalid } from "../../ui/form/focus-invalid.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
+
+const MISSING = "请上传付款凭证";
 
 /** Hands the pictures in after a question, then shows the result (R-PAY-11, R-PAY-13, R-PAY-16). */
 export function useHandIn(
   orderId: number,
-  paymentId: number | undefined,
+  { payment, error }: OpenPayment,
   proofs: Uploads,
-): { isBusy: boolean; handIn: () => Promise<void> } {
+): { isBusy: boolean; missing: string | undefined; handIn: () => Promise<void> } {
+  const [isAsked, setIsAsked] = useState(false);
   const queries = useQueryClient();
   const send = useCall(paymentApi.submitProof, {
     onError(error) {
@@ -25,16 +31,22 @@ export function useHandIn(
   });
   return {
     isBusy: send.isBusy,
+    missing: isAsked && isWithout(proofs) ? MISSING : undefined,
     async handIn() {
+      if (isWithout(proofs)) {
+        setIsAsked(true);
+        focusInvalid();
+        return toast(MISSING);
+      }
       if (proofs.isUploading) return toast("图片上传中，请稍候");
-      if (proofs.urls.length === 0) return toast("请上传付款凭证");
-      if (paymentId === undefined) return;
+      if (!payment) return toast(error?.message ?? "请稍候，正在获取收款账户");
       const isSure = await confirm({ title: "提交凭证", body: "确定提交该付款凭证吗？", ok: "提交" });
       if (!isSure) return;
       const done = progress("上传中…");
-      const payment = await send.run({ id: paymentId, imgUrls: proofs.urls });
+      const sent = await send.run({ id: payment.id, imgUrls: proofs.urls });
       done();
-      if (!payment) return;
+      if (!sent) return;
+      setIsAsked(false);
       proofs.clear();
       openResult(orderId, "BANK_TRANSFER");
       void refresh(queries, orderApi.list);

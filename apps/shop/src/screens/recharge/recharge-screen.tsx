@@ -5,9 +5,11 @@ import { userApi } from "@crux/contract/user";
 import { moneyText } from "@crux/rules/money/money-text";
 import { push } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useCallOnce } from "../../browser/call-once.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { FieldError } from "../../ui/form/field-error.tsx";
+import { focusInvalid } from "../../ui/form/focus-invalid.ts";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -15,14 +17,21 @@ import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./recharge-screen.module.css";
 
+const MISSING = "请选择充值金额";
+
 /** What the wallet holds and would hold, and four amounts, none chosen at first; the button opens an order of it (R-WAL-06, R-WAL-07). */
 export function RechargeScreen() {
   const [cents, setCents] = useState<number | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const errorId = useId();
+  const isMissing = isAsked && cents === null;
   const { data: wallet } = useQuery({ ...query(userApi.wallet, {}), refetchOnMount: "always" });
   const create = useCallOnce(orderApi.create, { refreshes: [orderApi.list] });
   const handlePress = async () => {
     if (cents === null) {
-      toast("请选择充值金额");
+      setIsAsked(true);
+      toast(MISSING);
+      focusInvalid();
       return;
     }
     const done = progress("请求中…");
@@ -41,7 +50,13 @@ export function RechargeScreen() {
           <Balance name="充值后余额" cents={cents === null || !wallet ? undefined : wallet.balance + cents} />
         </dl>
         <Card title="选择充值金额">
-          <div role="radiogroup" aria-label="选择充值金额" className={styles.amounts}>
+          <div
+            role="radiogroup"
+            aria-label="选择充值金额"
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? errorId : undefined}
+            className={styles.amounts}
+          >
             {DEPOSIT_CENTS.map((amount) => (
               <label key={amount} className={styles.amount} data-checked={amount === cents ? "" : undefined}>
                 <input
@@ -57,6 +72,7 @@ export function RechargeScreen() {
               </label>
             ))}
           </div>
+          {isMissing && <FieldError id={errorId} text={MISSING} />}
         </Card>
         <p className={styles.note}>充值金额支付后存入账户余额，可用于支付商城订单。</p>
       </Page>

@@ -1,6 +1,6 @@
 import { reviewApi } from "@crux/contract/review/review";
 import type { OwnReview, ReviewableLine } from "@crux/contract/review/review.schema";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
 import { UploadsCard } from "../../parts/page/uploads-card.tsx";
@@ -9,6 +9,7 @@ import { ReviewPictures } from "../../parts/review/review-item.tsx";
 import { Stars, StarsField } from "../../parts/review/stars.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { focusInvalid } from "../../ui/form/focus-invalid.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
@@ -18,6 +19,7 @@ import { Tag } from "../../ui/show/tag.tsx";
 
 const MOST_PICTURES = 6;
 const MOST_WORDS = 500;
+const MISSING = "请先评分";
 
 const STATES: Record<OwnReview["state"], { text: string; tone: "brand" | "warn" | "grey" }> = {
   WAITING: { text: "审核中", tone: "warn" },
@@ -107,6 +109,8 @@ function ReviewForm({
 }) {
   const { skuId, itemType, review } = line;
   const [stars, setStars] = useState(review?.stars ?? 0);
+  const [isAsked, setIsAsked] = useState(false);
+  const head = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState(review?.words ?? "");
   const [isAnonymous, setAnonymous] = useState(review?.isAnonymous ?? false);
   const pictures = useUploads({
@@ -117,7 +121,11 @@ function ReviewForm({
   });
   const save = useCallOnce(reviewApi.save, { refreshes: [reviewApi.ofOrder] });
   const submit = async () => {
-    if (stars === 0) return toast("请先评分");
+    if (stars === 0) {
+      setIsAsked(true);
+      if (head.current) focusInvalid(head.current);
+      return toast(MISSING);
+    }
     if (pictures.isUploading) return toast("图片上传中，请稍候");
     const said = { orderId, skuId, itemType, stars, words, pictures: pictures.urls, isAnonymous };
     if (!(await save.run(said))) return;
@@ -128,9 +136,14 @@ function ReviewForm({
   return (
     <>
       <Card>
-        <div className="review-form">
+        <div ref={head} className="review-form">
           <Goods line={line} />
-          <StarsField name={`stars ${skuId} ${itemType}`} value={stars} onChange={setStars} />
+          <StarsField
+            name={`stars ${skuId} ${itemType}`}
+            value={stars}
+            error={isAsked && stars === 0 ? MISSING : undefined}
+            onChange={setStars}
+          />
           <Field
             label="评价内容"
             rows={3}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Icon } from "../icons/icon.tsx";
 import styles from "./field.module.css";
+import { FieldError } from "./field-error.tsx";
 import pick from "./pick-field.module.css";
 
 interface PickFieldProps {
@@ -40,11 +41,7 @@ export function PickField({ label, value, placeholder, onPress, name, error, req
           <Icon name="chevron" size={16} />
         </span>
       </button>
-      {error && (
-        <div id={`${id}-note`} className={styles.note} data-error="">
-          {error}
-        </div>
-      )}
+      {error && <FieldError id={`${id}-note`} text={error} />}
     </div>
   );
 }
