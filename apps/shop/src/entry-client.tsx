@@ -11,6 +11,7 @@ import { rememberScroll } from "./browser/scroll-memory.ts";
 import { onSessionChange } from "./browser/shop-session.ts";
 import { storage } from "./browser/shop-storage.ts";
 import { findRoute, isPage } from "./routes.tsx";
+import { loadBeside } from "./shell/account-menu.tsx";
 import { forgetUser, putAnswers } from "./shell/answers.ts";
 import { App } from "./shell/app.tsx";
 import { interceptLinks } from "./shell/link-clicks.ts";
@@ -40,6 +41,7 @@ interceptLinks({
   routeOf: (pathname) => (isPage(pathname) ? findRoute(pathname) : undefined),
   onIntent: (route, params) => {
     loadScreen(route).catch(() => {});
+    void loadBeside(route);
     loadPageQueries()
       .then(({ askForPage }) => askForPage(queries, route, params))
       .catch(() => {});
@@ -61,7 +63,8 @@ async function show(): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
   const served = here();
-  await loadScreen(findRoute(location.pathname)).catch(() => {});
+  const route = findRoute(location.pathname);
+  await Promise.all([loadScreen(route).catch(() => {}), loadBeside(route)]);
   if (state) putAnswers(queries, JSON.parse(state));
   const hasRecalled = (!state || isComingBack()) && (await recall());
   if (state && !hasRecalled && here() === served) hydrateRoot(root, app);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A window with room for more than one column, as the styles have it. */
-export const LARGE_WINDOW = "(min-width: 900px)";
+export const LARGE_WINDOW = "(min-width: 768px)";
 
 /** Whether the window is as a media query says; false where pages are drawn. */
 export function useMedia(text: string): boolean {
