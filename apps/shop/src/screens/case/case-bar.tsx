@@ -94,13 +94,15 @@ function AddForm({ caseId, onDone }: { caseId: number; onDone: () => void }) {
         hasCounter
         placeholder="请补充说明"
       />
-      <UploadsCard
-        uploads={pictures}
-        title="上传图片"
-        name="图片"
-        hint="商品、外箱和面单的照片"
-        isLocked={add.isBusy}
-      />
+      <div className={styles.cells}>
+        <UploadsCard
+          uploads={pictures}
+          title="上传图片"
+          name="图片"
+          hint="商品、外箱和面单的照片"
+          isLocked={add.isBusy}
+        />
+      </div>
       <Button size="wide" busy={add.isBusy} inactive={isMissing} onClick={() => void send()}>
         提交
       </Button>

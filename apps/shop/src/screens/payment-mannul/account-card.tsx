@@ -21,7 +21,7 @@ export function AccountCard({ order, opened }: { order: Order; opened: OpenPayme
   return (
     <Card title="收款账户">
       {payment ? (
-        <dl className={styles.facts}>
+        <dl>
           {payment.bankAccount.map(({ title, value }) => (
             <Fact key={title} name={title} copied={value}>
               {value}

@@ -67,7 +67,9 @@ export function ProductScreen() {
               <ErrorView text={error.message} isRetrying={isFetching} onRetry={() => void refetch()} />
             )}
           </Page>
-          <ProductBar />
+          <div className={styles.bare}>
+            <ProductBar />
+          </div>
         </>
       )}
     </>
