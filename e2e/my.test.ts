@@ -74,8 +74,12 @@ describe("the page of one's own", () => {
     const links = page.getByRole("link", { name: /，\d+个$/ });
     const { id: orderId } = await placeOrder(caller, TWO_PARCELS);
     await caller.call(paymentApi.create, { channel: "WALLET", orderId });
+    const asked = calls(page, "/secure/");
     await page.goto("/my");
     await page.getByRole("link", { name: "待申报，2个" }).waitFor();
+    // One call counts all of it.
+    const counting = /\/(counts|orders|logisticsPkg\/query)$/;
+    expect(asked.filter((url) => counting.test(url))).toHaveLength(1);
     const [first] = await caller.call(logisticsApi.ofOrder, { orderId });
     await sendPkg(await openStaff(journey.shop), first?.id ?? 0);
     await page.goto("/my");

@@ -140,6 +140,9 @@ const PAPERS = {
 /** What neither document has and whoever takes papers back is told (docs/decisions.md). */
 const TAKEN_BACK = { calls: "GET /logistics/secure/{uid}/receiver/{receiverId}/pkgsNeeding" };
 
+/** What neither document has and the page of one's own asks for once instead of for seven lists (docs/decisions.md). */
+const COUNTED = { calls: "GET /order/secure/{uid}/counts" };
+
 /** What neither document has and whoever owes something wants to see (docs/decisions.md). */
 const OWED = { calls: "GET /payment/secure/{uid}/owed" };
 
@@ -251,6 +254,7 @@ describe("the scope of the shop", () => {
       SEVERAL,
       OWED,
       TAKEN_BACK,
+      COUNTED,
     ];
     const documented = [STOREFRONT, ACCOUNTS, ...own].flatMap(({ calls }) => lines(calls));
     expect(contract.toSorted()).toEqual(documented.toSorted());

@@ -61,6 +61,7 @@ const SHOP_CALLS = new Set(
       /cart/secure/{uid}/restock-wishes/ids
       /notify/secure/{uid}/notices
       /order/secure/{uid}/order/{orderId}
+      /order/secure/{uid}/counts
       /order/secure/{uid}/refundOrder/{id}
       /order/secure/{uid}/order/{orderId}/taxPaper
       /order/secure/{uid}/refundOrder/{id}/taxPaper

@@ -1,4 +1,5 @@
 import { endpoints } from "./endpoint.ts";
+import type { orderCountsSchemas } from "./order/order-counts.schema.ts";
 import type { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
 
 export const orderApi = endpoints<typeof orderSchemas>()({
@@ -14,6 +15,11 @@ export const orderApi = endpoints<typeof orderSchemas>()({
   receiveOwnPkg: "PUT /order/secure/{uid}/pkg/{pkgId}/receive",
   taxPaper: "GET /order/secure/{uid}/order/{orderId}/taxPaper",
   refundPaper: "GET /order/secure/{uid}/refundOrder/{id}/taxPaper",
+});
+
+/** What of orders and parcels is under way. */
+export const orderCountsApi = endpoints<typeof orderCountsSchemas>()({
+  counts: "GET /order/secure/{uid}/counts",
 });
 
 /** What staff do with orders and their parcels. */

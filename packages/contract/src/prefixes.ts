@@ -36,8 +36,9 @@ import { moveInSchemas } from "./ops/move-in.schema.ts";
 import { logisticsPauseOpsSchemas } from "./ops/pause.schema.ts";
 import { salePreviewOpsSchemas } from "./ops/preview.schema.ts";
 import { userOpsSchemas } from "./ops/user-ops.schema.ts";
+import { orderCountsSchemas } from "./order/order-counts.schema.ts";
 import { orderOpsSchemas, orderSchemas } from "./order.schema.ts";
-import { orderApi, orderOpsApi } from "./order.ts";
+import { orderApi, orderCountsApi, orderOpsApi } from "./order.ts";
 import { paymentOpsSchemas, paymentSchemas } from "./payment.schema.ts";
 import { paymentApi, paymentOpsApi } from "./payment.ts";
 import { userClosingSchemas, userPrivacyOpsSchemas } from "./privacy.schema.ts";
@@ -102,6 +103,7 @@ export const PREFIXES: readonly Prefix[] = [
   { name: "logistics", api: logisticsOpsApi, schemas: logisticsOpsSchemas },
   { name: "logistics", api: logisticsSimulationOpsApi, schemas: logisticsSimulationOpsSchemas },
   { name: "order", api: orderApi, schemas: orderSchemas },
+  { name: "order", api: orderCountsApi, schemas: orderCountsSchemas },
   { name: "order", api: orderOpsApi, schemas: orderOpsSchemas },
   { name: "cases", api: casesApi, schemas: casesSchemas },
   { name: "cases", api: casesOpsApi, schemas: casesOpsSchemas },

@@ -1,5 +1,5 @@
 import { cartApi } from "@crux/contract/cart";
-import { orderApi } from "@crux/contract/order";
+import { orderApi, orderCountsApi } from "@crux/contract/order";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { getSession } from "../browser/shop-session.ts";
 import { type Kept, storage } from "../browser/shop-storage.ts";
@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 600_000;
 const OLDEST_MS = 30 * 60_000;
 const OLDEST_OFFLINE_MS = 30 * 24 * 60 * 60_000;
 const STALE = 1;
-const OWN = [cartApi.items, orderApi.list].map((endpoint) => endpoint.line as string);
+const OWN = [cartApi.items, orderApi.list, orderCountsApi.counts].map((endpoint) => endpoint.line as string);
 
 /**
  * Writes the answers of lists, catalogue, cart and orders down when the page is left, because some browsers run the

@@ -79,6 +79,17 @@ export function countPkgs(db: Db, filter: PkgFilter): Promise<number> {
   return countSome(db, "logistics_pkg", filtered(filter));
 }
 
+/** How many parcels of the lists stand in each of these statuses; one without any is not there. */
+export async function countPkgsByStatus(
+  db: Db,
+  filter: PkgFilter,
+): Promise<Partial<Record<PkgStatus, number>>> {
+  const { rows } = await sql<{ status: PkgStatus; pkgs: number }>`
+    select status, count(*)::int as pkgs from logistics_pkg where ${filtered(filter)}
+    group by status`.execute(db);
+  return Object.fromEntries(rows.map(({ status, pkgs }) => [status, pkgs]));
+}
+
 /** One move of a parcel. */
 export type PkgStepRow = Pick<Row<"logisticsPkgHistory">, "actor" | "why" | "at"> & {
   fromStatus: PkgStatus | null;

@@ -60,6 +60,7 @@ export {
 export { servicesNow } from "./parcel-services.ts";
 export { getPkgNote, notePkg } from "./pkg-note.ts";
 export type { Leg, PkgRow } from "./pkg-rows.ts";
+export { countPkgsByStatus } from "./pkg-store.ts";
 export { planSchemes } from "./plan-schemes.ts";
 export { getRuleBook, type Identity, identityOf, weightsOf } from "./rule-book.ts";
 export { beginRules, endRules } from "./rule-sets/begin-rules.ts";

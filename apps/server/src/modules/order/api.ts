@@ -1,9 +1,11 @@
 import { logisticsApi } from "@crux/contract/logistics";
 import { logisticsSchemas } from "@crux/contract/logistics.schema";
-import { orderApi } from "@crux/contract/order";
+import { orderApi, orderCountsApi } from "@crux/contract/order";
+import { orderCountsSchemas } from "@crux/contract/order/order-counts.schema";
 import { orderSchemas } from "@crux/contract/order.schema";
 import { read, serve, steps, write } from "../../kernel/verb/serve.ts";
 import { uploadProof } from "../user/service.ts";
+import { countOpen } from "./count-open.ts";
 import { changeOwnReceiver } from "./edit/change-own-receiver.ts";
 import { receiveOwnPkg } from "./receive-own-pkg.ts";
 import {
@@ -41,5 +43,6 @@ const { ofOrder } = logisticsSchemas;
 
 export const orderEndpoints = [
   ...ownEndpoints,
+  ...serve(orderCountsApi, orderCountsSchemas, { counts: read(countOpen, { fromReplica: true }) }),
   ...serve(logisticsApi, { ofOrder }, { ofOrder: read(pkgsOfOrder, { fromReplica: true }) }),
 ];

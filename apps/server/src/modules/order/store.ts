@@ -83,6 +83,17 @@ export async function countOrders(db: Db, filter: Filter): Promise<number> {
   return countRows(db, sql`orders where ${filtered(filter)}`);
 }
 
+/** How many orders a customer has in each of these statuses; one without any is not there. */
+export async function countOrdersByStatus(
+  db: Db,
+  filter: Filter,
+): Promise<Partial<Record<OrderStatus, number>>> {
+  const { rows } = await sql<{ status: OrderStatus; orders: number }>`
+    select order_status as status, count(*)::int as orders from orders where ${filtered(filter)}
+    group by order_status`.execute(db);
+  return Object.fromEntries(rows.map(({ status, orders }) => [status, orders]));
+}
+
 /** `atProvider`: a provider may still take money for it; `isSent`: it goes out in parcels. */
 export type LockedOrder = Pick<
   Row<"orders">,

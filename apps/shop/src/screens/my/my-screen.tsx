@@ -1,9 +1,8 @@
 import { refresh } from "@crux/client/query";
 import { couponApi, couponCentreApi } from "@crux/contract/coupon";
-import { logisticsApi } from "@crux/contract/logistics";
 import { memberApi } from "@crux/contract/member";
 import { notifyApi } from "@crux/contract/notify";
-import { orderApi } from "@crux/contract/order";
+import { orderCountsApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { useQueryClient } from "@tanstack/react-query";
 import { client } from "../../browser/api.ts";
@@ -23,7 +22,7 @@ import { InviteBanner } from "./invite-banner.tsx";
 import { MessagesLink } from "./messages-link.tsx";
 import styles from "./my-screen.module.css";
 import { GuestHeader, UserHeader } from "./person-header.tsx";
-import { OrderShortcuts, ParcelShortcuts } from "./shortcuts.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 import { Stats } from "./stats.tsx";
 
 /** The customer's own page; visitors see the same without numbers (R-MY-05). */
@@ -40,8 +39,7 @@ export function MyScreen() {
       userApi.wallet,
       userApi.membership,
       memberApi.info,
-      orderApi.list,
-      logisticsApi.list,
+      orderCountsApi.counts,
       notifyApi.messages,
     );
   };
@@ -54,10 +52,7 @@ export function MyScreen() {
           {!session && <WelcomeCard isExpected />}
           {session && <Stats />}
           {session && <Earnings userClass={session.user.userClass} />}
-          <div className={styles.underWay}>
-            <OrderShortcuts isSignedIn={session !== null} />
-            <ParcelShortcuts isSignedIn={session !== null} />
-          </div>
+          <Shortcuts isSignedIn={session !== null} />
           <FunctionMenu />
           {/* Below the first screen, since they come when it is known that there is something to give, which visitors mostly have. */}
           {session && <WelcomeCard />}

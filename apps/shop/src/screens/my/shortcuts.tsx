@@ -1,20 +1,39 @@
 import { query } from "@crux/client/query";
-import { logisticsApi } from "@crux/contract/logistics";
-import { orderApi } from "@crux/contract/order";
-import type { Order } from "@crux/contract/order.schema";
+import { orderCountsApi } from "@crux/contract/order";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { PKG_TABS, type PkgTab } from "../../parts/parcel/pkg-tabs.ts";
+import { PKG_TABS } from "../../parts/parcel/pkg-tabs.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Badge, badgeText } from "../../ui/show/badge.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./my-screen.module.css";
 
-/** The ways into the orders, with how many wait in each (R-MY-12, R-MY-13). */
-export function OrderShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
-  const toPay = useOrderCount(isSignedIn, ["CREATED"]);
-  const toShip = useOrderCount(isSignedIn, ["PAID", "PARTIAL_SHIPPED"]);
-  const toReceive = useOrderCount(isSignedIn, ["SHIPPED"]);
+/** What is under way, asked for anew at each visit: much of it moves without the customer. */
+const COUNTS = { ...query(orderCountsApi.counts, {}), refetchOnMount: "always" as const };
+
+/** The ways into orders and parcels, with how many wait in each. */
+export function Shortcuts({ isSignedIn }: { isSignedIn: boolean }) {
+  const { data } = useQuery({ ...COUNTS, enabled: isSignedIn });
+  return (
+    <div className={styles.underWay}>
+      <OrderShortcuts counts={data?.orders ?? {}} />
+      <ParcelShortcuts counts={data?.pkgs ?? {}} />
+    </div>
+  );
+}
+
+/** By status; none where there is no such status. */
+type Counts = Readonly<Partial<Record<string, number>>>;
+
+function countOf(counts: Counts, ...statuses: string[]): number {
+  return statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+}
+
+/** (R-MY-12, R-MY-13) */
+function OrderShortcuts({ counts }: { counts: Counts }) {
+  const toPay = countOf(counts, "CREATED");
+  const toShip = countOf(counts, "PAID", "PARTIAL_SHIPPED");
+  const toReceive = countOf(counts, "SHIPPED");
   return (
     <Card title="我的订单" right={<More href="/orders?index=0" text="全部订单" />}>
       <div className={styles.row}>
@@ -35,40 +54,24 @@ const PARCEL_ICONS: Readonly<Record<string, ReactNode>> = {
   4: <Icon name="location" />,
 };
 
-/** The ways into the parcels, with how many are in each (R-MY-14, R-MY-15). */
-export function ParcelShortcuts({ isSignedIn }: { isSignedIn: boolean }) {
+/** (R-MY-14, R-MY-15) */
+function ParcelShortcuts({ counts }: { counts: Counts }) {
   const tabs = PKG_TABS.filter(({ key }) => key in PARCEL_ICONS);
   return (
     <Card title="我的包裹" right={<More href="/logistics_pkg_list?index=0" text="全部包裹" />}>
       <div className={styles.row}>
-        {tabs.map((tab) => (
-          <ParcelShortcut key={tab.key} tab={tab} isSignedIn={isSignedIn} />
+        {tabs.map(({ key, text, statuses }) => (
+          <Shortcut
+            key={key}
+            href={`/logistics_pkg_list?index=${key}`}
+            text={text}
+            icon={PARCEL_ICONS[key]}
+            count={countOf(counts, ...statuses)}
+          />
         ))}
       </div>
     </Card>
   );
-}
-
-function ParcelShortcut({ tab, isSignedIn }: { tab: PkgTab; isSignedIn: boolean }) {
-  const { key, text, statuses } = tab;
-  const { data } = useQuery({
-    ...query(logisticsApi.list, { pkgStatusList: statuses, pageSize: 1 }),
-    enabled: isSignedIn,
-  });
-  return (
-    <Shortcut
-      href={`/logistics_pkg_list?index=${key}`}
-      text={text}
-      icon={PARCEL_ICONS[key]}
-      count={data?.totalElements}
-    />
-  );
-}
-
-/** How many orders are in these states; one small page is enough to learn the total. */
-function useOrderCount(isSignedIn: boolean, orderStatus: Order["orderStatus"][]): number {
-  const { data } = useQuery({ ...query(orderApi.list, { orderStatus, pageSize: 1 }), enabled: isSignedIn });
-  return data?.totalElements ?? 0;
 }
 
 function More({ href, text }: { href: string; text: string }) {
