@@ -51,7 +51,7 @@ describe("the page of one's own", () => {
       ["待收货", "/orders?index=3"],
       ["退款/售后", "/refund_orders"],
       ["全部包裹", "/logistics_pkg_list?index=0"],
-      ["待申报", "/logistics_pkg_list?index=1"],
+      ["待报关", "/logistics_pkg_list?index=1"],
       ["待发货", "/logistics_pkg_list?index=2"],
       ["运输中", "/logistics_pkg_list?index=3"],
       ["待收货", "/logistics_pkg_list?index=4"],
@@ -76,7 +76,7 @@ describe("the page of one's own", () => {
     await caller.call(paymentApi.create, { channel: "WALLET", orderId });
     const asked = calls(page, "/secure/");
     await page.goto("/my");
-    await page.getByRole("link", { name: "待申报，2个" }).waitFor();
+    await page.getByRole("link", { name: "待报关，2个" }).waitFor();
     // One call counts all of it.
     const counting = /\/(counts|orders|logisticsPkg\/query)$/;
     expect(asked.filter((url) => counting.test(url))).toHaveLength(1);
@@ -84,10 +84,10 @@ describe("the page of one's own", () => {
     await sendPkg(await openStaff(journey.shop), first?.id ?? 0);
     await page.goto("/my");
     await page.getByRole("link", { name: "运输中，1个" }).waitFor();
-    await page.getByRole("link", { name: "待申报，1个" }).waitFor();
+    await page.getByRole("link", { name: "待报关，1个" }).waitFor();
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")))).toEqual([
       "待发货，1个",
-      "待申报，1个",
+      "待报关，1个",
       "运输中，1个",
     ]);
     await page.getByRole("link", { name: "运输中，1个" }).click();

@@ -126,7 +126,7 @@ describe("orders and payment", () => {
       order.senderName,
       "订单备注",
       "包裹1",
-      "待申报",
+      "待报关",
       "包裹服务",
       "物流动态",
       "暂无物流信息",

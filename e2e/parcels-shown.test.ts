@@ -120,7 +120,7 @@ describe("pages of parcels", () => {
     // It travels while it is looked at.
     expect(parcel).toMatch(/运输中|待收货/);
     for (const part of [extOrderId, "物流动态", "包裹服务", "物流线路"]) expect(parcel).toContain(part);
-    await card(2).getByText("待申报").waitFor();
+    await card(2).getByText("待报关").waitFor();
     const text = await page.locator("main").textContent();
     for (const part of [
       order.senderName,

@@ -24,7 +24,7 @@ describe("parcels", () => {
     const order = `/order?orderId=${orderId}`;
     await page.goto(order);
     await banner("已付款，等待发货").waitFor();
-    await card(1).getByText("待申报").waitFor();
+    await card(1).getByText("待报关").waitFor();
     await card(1).getByText("暂无物流信息").waitFor();
     // Who carries it is said once somebody has it.
     await page.goto("/logistics_pkg_list");
@@ -35,7 +35,7 @@ describe("parcels", () => {
     await page.goto(order);
     await card(1).getByText("待发货", { exact: true }).waitFor();
     await card(1).getByText(extOrderId).waitFor();
-    await card(2).getByText("待申报").waitFor();
+    await card(2).getByText("待报关").waitFor();
 
     await staff.call(orderOpsApi.packPkg, { pkgId: first });
     const session = { uid: 0, token: staff.session?.token ?? "" };
@@ -96,14 +96,14 @@ describe("parcels", () => {
     await page.goto("/logistics_pkg_list?index=3");
     await page.getByRole("tab", { name: "运输中", selected: true }).waitFor();
     const tabs = await page.getByRole("tab").allInnerTexts();
-    expect(tabs).toEqual(["全部", "待申报", "待发货", "运输中", "待收货"]);
+    expect(tabs).toEqual(["全部", "待报关", "待发货", "运输中", "待收货"]);
     const wanted = [[], ["CREATED"], ["DECLARED"], ["PACKAGED", "DELIVERING", "PACKING"], ["DELIVERED"]];
     for (const index of [1, 2, 4, 0]) {
       const asked = page.waitForRequest((request) => request.url().endsWith("/logisticsPkg/query"));
       await page.getByRole("tab", { name: tabs[index] ?? "" }).click();
       expect((await asked).postDataJSON()).toMatchObject({ pkgStatusList: wanted[index] });
       if (index === 1) {
-        await row(first).getByText("待申报").waitFor();
+        await row(first).getByText("待报关").waitFor();
         expect(await row(second).count()).toBe(0);
       }
       if (index === 2) await row(second).getByText("待发货", { exact: true }).waitFor();

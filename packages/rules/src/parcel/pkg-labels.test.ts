@@ -13,7 +13,7 @@ describe("pkgLabel", () => {
 
   it("has a word for each status (R-PKG-09, OP-054)", () => {
     expect(pkgStatus.options.map(pkgLabel)).toEqual([
-      "待申报",
+      "待报关",
       "待发货",
       "运输中",
       "运输中",

@@ -1,7 +1,7 @@
 import type { LogisticsPkg, PkgStatus } from "@crux/contract/logistics.schema";
 
 const LABELS: Record<PkgStatus, string> = {
-  CREATED: "待申报",
+  CREATED: "待报关",
   DECLARED: "待发货",
   PACKING: "运输中",
   PACKAGED: "运输中",

@@ -1,5 +1,4 @@
 import type { ShopProduct } from "@crux/contract/sale.schema";
-import { goodsCategoryLabel } from "@crux/rules/catalogue/goods-category";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./spec-table.module.css";
 
@@ -8,7 +7,6 @@ export function SpecTable({ product }: { product: ShopProduct }) {
   const own: [string, string][] = [
     ["品牌", product.brand.name],
     ["物流重量", `${product.weight}kg`],
-    ["物流类型", goodsCategoryLabel(product.logisticsType)],
     ["保质期", product.expiryDate],
   ];
   const names = new Set(own.map(([name]) => name));
