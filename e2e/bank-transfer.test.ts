@@ -54,7 +54,16 @@ describe("a bank transfer", () => {
     expect(await dialog.textContent()).toContain("确定提交该付款凭证吗？");
     await dialog.getByRole("button", { name: "取消" }).click();
     expect(await stateOf(order.id)).toEqual(["CREATED", null]);
+    // What does not arrive says so on the page until another try (Nothing lost).
+    const failure = page.locator("p").filter({ hasText: "网络连接失败" });
+    await phone.context.setOffline(true);
     await press("提交凭证");
+    await dialog.getByRole("button", { name: "提交" }).click();
+    await failure.waitFor();
+    await phone.picture("transfer-failed");
+    await phone.context.setOffline(false);
+    await press("提交凭证");
+    expect(await failure.count()).toBe(0);
     await dialog.getByRole("button", { name: "提交" }).click();
     await page.waitForURL(`**/payment_result?orderId=${order.id}&type=BANK_TRANSFER`);
     await sees("凭证已提交，等待人工审核");

@@ -165,6 +165,13 @@ describe("the wallet, earnings and the member's card", () => {
     const { balance } = await phone.caller.call(userApi.wallet, {});
     const then = ((balance + 50_000) / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 });
     await page.getByText("充值后余额").locator("..").getByText(`$${then}`).waitFor();
+    // What does not come about says so on the page until another try (Nothing lost).
+    await phone.context.setOffline(true);
+    await page.getByRole("button", { name: "立即充值" }).click();
+    const failure = page.locator("p").filter({ hasText: "网络连接失败" });
+    await failure.waitFor();
+    await phone.picture("recharge-failed");
+    await phone.context.setOffline(false);
     const asked = page.waitForRequest((request) => request.url().endsWith("/order"));
     // Twice in a hurry is once.
     await page.getByRole("button", { name: "立即充值" }).dblclick();

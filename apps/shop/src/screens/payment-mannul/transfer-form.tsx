@@ -6,6 +6,7 @@ import { AmountToPay } from "../../parts/payment/amount-to-pay.tsx";
 import { RefusedProof } from "../../parts/payment/refused-proof.tsx";
 import { useOpenPayment } from "../../parts/payment/use-open-payment.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { FailureNote } from "../../ui/form/failure-note.tsx";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { useHandIn } from "./use-hand-in.ts";
@@ -16,7 +17,7 @@ const MOST_PROOFS = 3;
 export function TransferForm({ order }: { order: Order }) {
   const opened = useOpenPayment(order.id, "BANK_TRANSFER");
   const proofs = useUploads({ endpoint: orderApi.uploadProof, draft: order.id, most: MOST_PROOFS });
-  const { handIn, missing, isBusy } = useHandIn(order.id, opened, proofs);
+  const { handIn, missing, failure, isBusy } = useHandIn(order.id, opened, proofs);
   return (
     <>
       <AmountToPay order={order} />
@@ -30,7 +31,7 @@ export function TransferForm({ order }: { order: Order }) {
         error={missing}
         isLocked={isBusy}
       />
-      <SubmitBar>
+      <SubmitBar note={failure && <FailureNote text={failure} />}>
         <Button
           size="wide"
           busy={isBusy}

@@ -14,16 +14,22 @@ import { progress, toast } from "../../ui/layer/toast.tsx";
 
 const MISSING = "请上传付款凭证";
 
+type HandIn = {
+  isBusy: boolean;
+  missing: string | undefined;
+  /** Why the last try did not arrive; empty before one, and while another runs. */
+  failure: string;
+  handIn: () => Promise<void>;
+};
+
 /** Hands the pictures in after a question, then shows the result (R-PAY-11, R-PAY-13, R-PAY-16). */
-export function useHandIn(
-  orderId: number,
-  { payment, error }: OpenPayment,
-  proofs: Uploads,
-): { isBusy: boolean; missing: string | undefined; handIn: () => Promise<void> } {
+export function useHandIn(orderId: number, { payment, error }: OpenPayment, proofs: Uploads): HandIn {
   const [isAsked, setIsAsked] = useState(false);
+  const [failure, setFailure] = useState("");
   const queries = useQueryClient();
   const send = useCall(paymentApi.submitProof, {
     onError(error) {
+      setFailure(error.message);
       reportError(error);
       if (error.code === paymentOutcome.INVALID_PROOF) proofs.clear();
       if (error.code !== null) void refresh(queries, orderApi.detail);
@@ -32,7 +38,9 @@ export function useHandIn(
   return {
     isBusy: send.isBusy,
     missing: isAsked && isWithout(proofs) ? MISSING : undefined,
+    failure,
     async handIn() {
+      setFailure("");
       if (isWithout(proofs)) {
         setIsAsked(true);
         focusInvalid();

@@ -6,8 +6,10 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { push } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { reportError } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { FailureNote } from "../../ui/form/failure-note.tsx";
 import { FieldError } from "../../ui/form/field-error.tsx";
 import { focusInvalid } from "../../ui/form/focus-invalid.ts";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
@@ -26,8 +28,16 @@ export function RechargeScreen() {
   const errorId = useId();
   const isMissing = isAsked && cents === null;
   const { data: wallet } = useQuery({ ...query(userApi.wallet, {}), refetchOnMount: "always" });
-  const create = useCallOnce(orderApi.create, { refreshes: [orderApi.list] });
+  const [failure, setFailure] = useState("");
+  const create = useCallOnce(orderApi.create, {
+    refreshes: [orderApi.list],
+    onError(error) {
+      setFailure(error.message);
+      reportError(error);
+    },
+  });
   const handlePress = async () => {
+    setFailure("");
     if (cents === null) {
       setIsAsked(true);
       toast(MISSING);
@@ -76,7 +86,7 @@ export function RechargeScreen() {
         </Card>
         <p className={styles.note}>充值金额支付后存入账户余额，可用于支付商城订单。</p>
       </Page>
-      <SubmitBar>
+      <SubmitBar note={failure && <FailureNote text={failure} />}>
         <Button size="wide" busy={create.isBusy} inactive={cents === null} onClick={() => void handlePress()}>
           立即充值{cents !== null && ` ${moneyText(cents)}`}
         </Button>
