@@ -33,6 +33,13 @@ describe("after-sales", () => {
     await page.getByRole("button", { name: "拍错商品或数量" }).click();
     await phone.picture("case-cancel");
     expect(await fitsSideways(page)).toBe(true);
+    // What does not come about says so on the page until another try.
+    const failure = page.locator("p").filter({ hasText: "网络连接失败" });
+    await phone.context.setOffline(true);
+    await asks.click();
+    await failure.waitFor();
+    await phone.picture("case-failed");
+    await phone.context.setOffline(false);
     await asks.click();
     await page.waitForURL("**/case?id=*");
     await phone.sees("处理中");
@@ -40,6 +47,12 @@ describe("after-sales", () => {
     await page.getByRole("button", { name: "补充说明" }).click();
     await page.getByRole("button", { name: "提交", exact: true }).click();
     await expect.poll(() => wrongAtFocus(page)).toBe("请填写说明");
+    await page.getByRole("dialog").getByRole("textbox").fill("外箱也破了");
+    await phone.context.setOffline(true);
+    await page.getByRole("button", { name: "提交", exact: true }).click();
+    await failure.waitFor();
+    await phone.picture("case-add-failed");
+    await phone.context.setOffline(false);
     await page.keyboard.press("Escape");
 
     const desk = await openDesk(journey);

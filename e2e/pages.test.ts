@@ -148,6 +148,14 @@ describe("pages and files", () => {
     expect(page).not.toContain('id="state"');
   });
 
+  it("sends grey places that are like the page behind them", async () => {
+    const cards = async (path: string) => [...(await html(path)).matchAll(/data-shape="title"/g)].length;
+    const lines = async (path: string) => [...(await html(path)).matchAll(/data-shape="text"/g)].length;
+    expect([await cards("/orders"), await lines("/orders")]).toEqual([3, 12]);
+    expect([await cards("/wallet"), await lines("/wallet")]).toEqual([2, 8]);
+    expect([await cards("/login_devices"), await lines("/login_devices")]).toEqual([2, 4]);
+  });
+
   it("allows nothing but its own files and the styles inside the page", async () => {
     const { headers, body } = await get("/");
     const policy = String(headers["content-security-policy"]);

@@ -62,8 +62,18 @@ describe("reviews with pictures (promises kept)", () => {
       .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await plainPhoto() });
     await page.getByRole("button", { name: "查看图片1" }).waitFor();
     await phone.picture("review-form");
+    // What does not come about says so on the page until another try.
+    await phone.context.setOffline(true);
+    await page.getByRole("button", { name: "提交评价" }).click();
+    const failure = page.locator("p").filter({ hasText: "网络连接失败" });
+    await failure.waitFor();
+    await phone.picture("review-failed");
+    await phone.context.setOffline(false);
+    // What the browser says of a network that is away.
+    expect(phone.faults.splice(0).join()).toContain("ERR_INTERNET_DISCONNECTED");
     await page.getByRole("button", { name: "提交评价" }).click();
     await phone.sees("审核中");
+    expect(await failure.count()).toBe(0);
     await phone.picture("review-waiting");
 
     const desk = await openDesk(journey, ["sale.edit"]);

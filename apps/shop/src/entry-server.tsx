@@ -17,6 +17,7 @@ import { Room } from "./shell/room.tsx";
 import { addressOf, type Route, titleOf } from "./shell/route.ts";
 import { RouteSkeleton } from "./shell/route-skeleton.tsx";
 import { ShopTabBar } from "./shell/shop-tab-bar.tsx";
+import { skeletonCardsOf } from "./shell/skeleton-cards.ts";
 import { takeAnswers } from "./shell/take-answers.ts";
 
 /** One page as the server sends it: `state` is JSON for the browser's query cache, null where it draws by itself. */
@@ -105,7 +106,7 @@ function skeleton(
       <QueryClientProvider client={queries}>
         {!route.isPreview && <ShopTabBar current={route.path} isTab={route.tab ?? false} />}
         <Room route={route}>
-          <RouteSkeleton title={title} isTab={route.tab ?? false} />
+          <RouteSkeleton title={title} isTab={route.tab ?? false} cards={skeletonCardsOf(route.path)} />
         </Room>
       </QueryClientProvider>
     </ServedPlace>,

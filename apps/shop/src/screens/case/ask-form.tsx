@@ -12,6 +12,7 @@ import { UploadsCard } from "../../parts/page/uploads-card.tsx";
 import { isWithout, useUploads } from "../../parts/page/use-uploads.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Chip } from "../../ui/form/chip.tsx";
+import { FailureNote } from "../../ui/form/failure-note.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { focusInvalid } from "../../ui/form/focus-invalid.ts";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
@@ -147,7 +148,7 @@ export function AskForm({ order, pkgId }: { order: Order; pkgId: number | undefi
           />
         )}
       </Page>
-      <SubmitBar>
+      <SubmitBar note={ask.failure && <FailureNote text={ask.failure} />}>
         <Button
           size="wide"
           busy={ask.isBusy}

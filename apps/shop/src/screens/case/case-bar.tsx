@@ -9,6 +9,7 @@ import { useCallOnce } from "../../browser/call-once.ts";
 import { UploadsCard } from "../../parts/page/uploads-card.tsx";
 import { useUploads } from "../../parts/page/use-uploads.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { FailureNote } from "../../ui/form/failure-note.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { focusInvalid } from "../../ui/form/focus-invalid.ts";
 import { SubmitBar } from "../../ui/form/submit-bar.tsx";
@@ -103,6 +104,7 @@ function AddForm({ caseId, onDone }: { caseId: number; onDone: () => void }) {
           isLocked={add.isBusy}
         />
       </div>
+      {add.failure && <FailureNote text={add.failure} />}
       <Button size="wide" busy={add.isBusy} inactive={isMissing} onClick={() => void send()}>
         提交
       </Button>

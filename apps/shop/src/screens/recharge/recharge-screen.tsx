@@ -6,7 +6,6 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { push } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { reportError } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FailureNote } from "../../ui/form/failure-note.tsx";
@@ -28,16 +27,8 @@ export function RechargeScreen() {
   const errorId = useId();
   const isMissing = isAsked && cents === null;
   const { data: wallet } = useQuery({ ...query(userApi.wallet, {}), refetchOnMount: "always" });
-  const [failure, setFailure] = useState("");
-  const create = useCallOnce(orderApi.create, {
-    refreshes: [orderApi.list],
-    onError(error) {
-      setFailure(error.message);
-      reportError(error);
-    },
-  });
+  const create = useCallOnce(orderApi.create, { refreshes: [orderApi.list] });
   const handlePress = async () => {
-    setFailure("");
     if (cents === null) {
       setIsAsked(true);
       toast(MISSING);
@@ -86,7 +77,7 @@ export function RechargeScreen() {
         </Card>
         <p className={styles.note}>充值金额支付后存入账户余额，可用于支付商城订单。</p>
       </Page>
-      <SubmitBar note={failure && <FailureNote text={failure} />}>
+      <SubmitBar note={create.failure && <FailureNote text={create.failure} />}>
         <Button size="wide" busy={create.isBusy} inactive={cents === null} onClick={() => void handlePress()}>
           立即充值{cents !== null && ` ${moneyText(cents)}`}
         </Button>

@@ -8,6 +8,7 @@ import { useUploads } from "../../parts/page/use-uploads.ts";
 import { ReviewPictures } from "../../parts/review/review-item.tsx";
 import { Stars, StarsField } from "../../parts/review/stars.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { FailureNote } from "../../ui/form/failure-note.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { focusInvalid } from "../../ui/form/focus-invalid.ts";
 import { Switch } from "../../ui/form/switch.tsx";
@@ -163,6 +164,7 @@ function ReviewForm({
         hint="请勿拍到面单和个人信息"
         isLocked={save.isBusy}
       />
+      {save.failure && <FailureNote text={save.failure} />}
       <Button size="wide" busy={save.isBusy} inactive={stars === 0} onClick={() => void submit()}>
         提交评价
       </Button>
