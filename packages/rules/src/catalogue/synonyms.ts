@@ -32,7 +32,8 @@ DHA = 藻油 = algal oil
 男士 = 男性 = 男人 = men
 中老年 = 老人 = 老年人 = 爸妈 = 中年
 奶粉 = 牛奶粉 = milk powder = formula
-羊奶 = 山羊奶 = 羊奶粉 = goat milk
+羊奶 = 山羊奶 = goat milk
+羊奶粉 = 山羊奶粉 = 山羊奶
 牙膏 = toothpaste
 牙刷 = 电动牙刷 = toothbrush
 漱口水 = mouthwash
