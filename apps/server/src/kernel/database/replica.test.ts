@@ -5,7 +5,7 @@ import { commodityApi } from "@crux/contract/commodity";
 import type { AnyEndpoint, Input } from "@crux/contract/endpoint";
 import { logisticsApi } from "@crux/contract/logistics";
 import { notifyApi } from "@crux/contract/notify";
-import { orderApi, orderOpsApi } from "@crux/contract/order";
+import { orderApi, orderCountsApi, orderOpsApi } from "@crux/contract/order";
 import { paymentOpsApi } from "@crux/contract/payment";
 import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
@@ -128,6 +128,7 @@ describe.runIf(bin)("reads from a replica", () => {
       one(saleApi.pauses, {}),
       one(saleApi.product, { id: PRODUCT }),
       one(orderApi.list, page, buyer),
+      one(orderCountsApi.counts, {}, buyer),
       one(orderApi.detail, { orderId }, buyer),
       one(orderApi.refunds, page, other),
       one(orderApi.refund, { id }, other),

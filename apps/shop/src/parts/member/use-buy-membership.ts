@@ -6,6 +6,7 @@ import { push } from "@crux/web/navigation";
 import { useContext, useRef } from "react";
 import { useCall } from "../../browser/api.ts";
 import { useCallOnce } from "../../browser/call-once.ts";
+import { ORDER_LISTS } from "../../browser/order-lists.ts";
 import { Previewing } from "../../browser/previewing.ts";
 import { useSession } from "../../browser/shop-session.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
@@ -15,7 +16,7 @@ import { toast } from "../../ui/layer/toast.tsx";
 export function useBuyMembership(): { buy: () => Promise<void>; isBusy: boolean } {
   const session = useSession();
   const config = useCall(saleApi.config);
-  const create = useCallOnce(orderApi.create, { refreshes: [orderApi.list] });
+  const create = useCallOnce(orderApi.create, { refreshes: ORDER_LISTS });
   const isAsking = useRef(false);
   const isPreview = useContext(Previewing);
 

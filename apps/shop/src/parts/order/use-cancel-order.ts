@@ -4,6 +4,7 @@ import type { Order } from "@crux/contract/order.schema";
 import type { Page } from "@crux/contract/wire";
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCall } from "../../browser/api.ts";
+import { ORDER_LISTS } from "../../browser/order-lists.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { progress, toast } from "../../ui/layer/toast.tsx";
 
@@ -31,7 +32,7 @@ export function useCancelOrder(): { cancel: (orderId: number) => Promise<void>; 
         showOrder(queries, order);
       }
       // A refusal means that the order moved on elsewhere.
-      await refresh(queries, orderApi.list, orderApi.detail);
+      await refresh(queries, ...ORDER_LISTS, orderApi.detail);
     },
   };
 }

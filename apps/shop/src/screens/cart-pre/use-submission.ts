@@ -2,7 +2,7 @@ import { ApiError } from "@crux/client/client";
 import { refresh } from "@crux/client/query";
 import { cartApi } from "@crux/contract/cart";
 import type { Refusal } from "@crux/contract/endpoint";
-import { orderApi } from "@crux/contract/order";
+import type { orderApi } from "@crux/contract/order";
 import * as cartOutcome from "@crux/contract/outcomes/cart";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
@@ -10,6 +10,7 @@ import { push, replace } from "@crux/web/navigation";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
+import { ORDER_LISTS } from "../../browser/order-lists.ts";
 import { storage } from "../../browser/shop-storage.ts";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 import { alert, confirm } from "../../ui/layer/confirm.tsx";
@@ -54,7 +55,7 @@ export function useSubmission<Facts, Made>(submission: Submission<Facts, Made>) 
     const { text, address } = done(made);
     toast(text);
     storage.cartPre.remove();
-    void refresh(queries, cartApi.items, orderApi.list);
+    void refresh(queries, cartApi.items, ...ORDER_LISTS);
     timer.current = setTimeout(() => replace(address), REDIRECT_MS);
   };
 

@@ -3,6 +3,7 @@ import { logisticsApi } from "@crux/contract/logistics";
 import { orderApi } from "@crux/contract/order";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCall } from "../../browser/api.ts";
+import { ORDER_LISTS } from "../../browser/order-lists.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
@@ -27,7 +28,7 @@ export function ReceiveButton({ pkgId }: { pkgId: number }) {
       queries.setQueryData(query(logisticsApi.detail, { id: pkgId }).queryKey, pkg);
     }
     // A refusal means that the parcel moved on elsewhere.
-    await refresh(queries, logisticsApi.detail, logisticsApi.list, orderApi.detail, orderApi.list);
+    await refresh(queries, logisticsApi.detail, logisticsApi.list, orderApi.detail, ...ORDER_LISTS);
   };
   return (
     <Card>

@@ -8,12 +8,9 @@ import { Badge, badgeText } from "../../ui/show/badge.tsx";
 import { Card } from "../../ui/show/card.tsx";
 import styles from "./my-screen.module.css";
 
-/** What is under way, asked for anew at each visit: much of it moves without the customer. */
-const COUNTS = { ...query(orderCountsApi.counts, {}), refetchOnMount: "always" as const };
-
 /** The ways into orders and parcels, with how many wait in each. */
 export function Shortcuts({ isSignedIn }: { isSignedIn: boolean }) {
-  const { data } = useQuery({ ...COUNTS, enabled: isSignedIn });
+  const { data } = useQuery({ ...query(orderCountsApi.counts, {}), enabled: isSignedIn });
   return (
     <div className={styles.underWay}>
       <OrderShortcuts counts={data?.orders ?? {}} />

@@ -5,6 +5,7 @@ import { paymentApi } from "@crux/contract/payment";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reportError, useCall } from "../../browser/api.ts";
+import { ORDER_LISTS } from "../../browser/order-lists.ts";
 import { isWithout, type Uploads } from "../../parts/page/use-uploads.ts";
 import { openResult } from "../../parts/payment/payment-path.ts";
 import type { OpenPayment } from "../../parts/payment/use-open-payment.ts";
@@ -57,7 +58,7 @@ export function useHandIn(orderId: number, { payment, error }: OpenPayment, proo
       setIsAsked(false);
       proofs.clear();
       openResult(orderId, "BANK_TRANSFER");
-      void refresh(queries, orderApi.list);
+      void refresh(queries, ...ORDER_LISTS);
     },
   };
 }

@@ -7,6 +7,7 @@ import { push } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useCallOnce } from "../../browser/call-once.ts";
+import { ORDER_LISTS } from "../../browser/order-lists.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FailureNote } from "../../ui/form/failure-note.tsx";
 import { FieldError } from "../../ui/form/field-error.tsx";
@@ -27,7 +28,7 @@ export function RechargeScreen() {
   const errorId = useId();
   const isMissing = isAsked && cents === null;
   const { data: wallet } = useQuery({ ...query(userApi.wallet, {}), refetchOnMount: "always" });
-  const create = useCallOnce(orderApi.create, { refreshes: [orderApi.list] });
+  const create = useCallOnce(orderApi.create, { refreshes: ORDER_LISTS });
   const handlePress = async () => {
     if (cents === null) {
       setIsAsked(true);
