@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { hold } from "./hold.ts";
 import { startPaying } from "./payment-steps.ts";
 import { fitsSideways, type Phone } from "./phone.ts";
+import { withoutNetwork } from "./without-network.ts";
 import { wrongAtFocus } from "./wrong-at-focus.ts";
 
 describe("a bank transfer", () => {
@@ -55,13 +56,10 @@ describe("a bank transfer", () => {
     await dialog.getByRole("button", { name: "取消" }).click();
     expect(await stateOf(order.id)).toEqual(["CREATED", null]);
     // What does not arrive says so on the page until another try (Nothing lost).
-    const failure = page.locator("p").filter({ hasText: "网络连接失败" });
-    await phone.context.setOffline(true);
-    await press("提交凭证");
-    await dialog.getByRole("button", { name: "提交" }).click();
-    await failure.waitFor();
-    await phone.picture("transfer-failed");
-    await phone.context.setOffline(false);
+    const failure = await withoutNetwork(phone, "transfer-failed", async () => {
+      await press("提交凭证");
+      await dialog.getByRole("button", { name: "提交" }).click();
+    });
     await press("提交凭证");
     expect(await failure.count()).toBe(0);
     await dialog.getByRole("button", { name: "提交" }).click();

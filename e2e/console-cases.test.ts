@@ -12,6 +12,7 @@ import { describe, expect, it } from "vitest";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer } from "./phone.ts";
+import { withoutNetwork } from "./without-network.ts";
 import { wrongAtFocus } from "./wrong-at-focus.ts";
 
 const HONEY = goods.honey();
@@ -34,12 +35,7 @@ describe("after-sales", () => {
     await phone.picture("case-cancel");
     expect(await fitsSideways(page)).toBe(true);
     // What does not come about says so on the page until another try.
-    const failure = page.locator("p").filter({ hasText: "网络连接失败" });
-    await phone.context.setOffline(true);
-    await asks.click();
-    await failure.waitFor();
-    await phone.picture("case-failed");
-    await phone.context.setOffline(false);
+    await withoutNetwork(phone, "case-failed", () => asks.click());
     await asks.click();
     await page.waitForURL("**/case?id=*");
     await phone.sees("处理中");
@@ -48,11 +44,9 @@ describe("after-sales", () => {
     await page.getByRole("button", { name: "提交", exact: true }).click();
     await expect.poll(() => wrongAtFocus(page)).toBe("请填写说明");
     await page.getByRole("dialog").getByRole("textbox").fill("外箱也破了");
-    await phone.context.setOffline(true);
-    await page.getByRole("button", { name: "提交", exact: true }).click();
-    await failure.waitFor();
-    await phone.picture("case-add-failed");
-    await phone.context.setOffline(false);
+    await withoutNetwork(phone, "case-add-failed", () =>
+      page.getByRole("button", { name: "提交", exact: true }).click(),
+    );
     await page.keyboard.press("Escape");
 
     const desk = await openDesk(journey);

@@ -1,9 +1,10 @@
 import { placeOrder } from "@crux/server/testing/checkout";
 import { goods, pageOf } from "@crux/server/testing/goods";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
 import { allFindings, findings, findingsInBoth } from "./axe-findings.ts";
+import { boxOf } from "./box-of.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
@@ -13,14 +14,6 @@ const OIL_PAGE = pageOf(goods.oil());
 /** Without a promotion: what comes below its rows is seen on a phone. */
 const HONEY_PAGE = pageOf(goods.honey());
 const LARGE = { width: 1440, height: 900 };
-
-/** Where something stands in the window. */
-async function boxOf(locator: Locator) {
-  await locator.waitFor();
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("it is not to be seen");
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
 
 /** How many cells stand beside each other in the first row of a list. */
 async function columnsOf(page: Page): Promise<number> {

@@ -7,6 +7,7 @@ import { sendPkg, TWO_PARCELS } from "@crux/server/testing/parcels";
 import { openStaff } from "@crux/server/testing/staff";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
+import { atRest } from "./alive.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, type Phone } from "./phone.ts";
 
@@ -74,6 +75,8 @@ describe("the page of one's own", () => {
     const links = page.getByRole("link", { name: /，\d+个$/ });
     const { id: orderId } = await placeOrder(caller, TWO_PARCELS);
     await caller.call(paymentApi.create, { channel: "WALLET", orderId });
+    // A late question of the page that is left would count as one of the next.
+    await atRest(page);
     const asked = calls(page, "/secure/");
     await page.goto("/my");
     await page.getByRole("link", { name: "待报关，2个" }).waitFor();

@@ -9,6 +9,7 @@ import { findings } from "./axe-findings.ts";
 import { openDesk } from "./desk.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openVisitor, type Phone } from "./phone.ts";
+import { withoutNetwork } from "./without-network.ts";
 import { wrongAtFocus } from "./wrong-at-focus.ts";
 
 const OIL = goods.oil();
@@ -63,12 +64,9 @@ describe("reviews with pictures (promises kept)", () => {
     await page.getByRole("button", { name: "查看图片1" }).waitFor();
     await phone.picture("review-form");
     // What does not come about says so on the page until another try.
-    await phone.context.setOffline(true);
-    await page.getByRole("button", { name: "提交评价" }).click();
-    const failure = page.locator("p").filter({ hasText: "网络连接失败" });
-    await failure.waitFor();
-    await phone.picture("review-failed");
-    await phone.context.setOffline(false);
+    const failure = await withoutNetwork(phone, "review-failed", () =>
+      page.getByRole("button", { name: "提交评价" }).click(),
+    );
     // What the browser says of a network that is away.
     expect(phone.faults.splice(0).join()).toContain("ERR_INTERNET_DISCONNECTED");
     await page.getByRole("button", { name: "提交评价" }).click();

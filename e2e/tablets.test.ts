@@ -1,22 +1,15 @@
 import { goods, pageOf } from "@crux/server/testing/goods";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
 import { findings } from "./axe-findings.ts";
+import { boxOf } from "./box-of.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, openVisitor } from "./phone.ts";
 
 const TABLET = { width: 768, height: 1024 };
-
-/** Where something stands in the window. */
-async function boxOf(locator: Locator) {
-  await locator.waitFor();
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("it is not to be seen");
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-}
 
 /** Whether the menu stood beside the page whenever that had its content: seen frame by frame. */
 async function watchMenu(page: Page) {

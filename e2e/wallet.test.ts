@@ -12,6 +12,7 @@ import { findings } from "./axe-findings.ts";
 import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, type Phone } from "./phone.ts";
+import { withoutNetwork } from "./without-network.ts";
 import { wrongAtFocus } from "./wrong-at-focus.ts";
 
 const VIP = "heika-vip";
@@ -166,12 +167,9 @@ describe("the wallet, earnings and the member's card", () => {
     const then = ((balance + 50_000) / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 });
     await page.getByText("充值后余额").locator("..").getByText(`$${then}`).waitFor();
     // What does not come about says so on the page until another try (Nothing lost).
-    await phone.context.setOffline(true);
-    await page.getByRole("button", { name: "立即充值" }).click();
-    const failure = page.locator("p").filter({ hasText: "网络连接失败" });
-    await failure.waitFor();
-    await phone.picture("recharge-failed");
-    await phone.context.setOffline(false);
+    await withoutNetwork(phone, "recharge-failed", () =>
+      page.getByRole("button", { name: "立即充值" }).click(),
+    );
     const asked = page.waitForRequest((request) => request.url().endsWith("/order"));
     // Twice in a hurry is once.
     await page.getByRole("button", { name: "立即充值" }).dblclick();

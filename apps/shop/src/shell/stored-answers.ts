@@ -1,6 +1,6 @@
 import { cartApi } from "@crux/contract/cart";
-import { orderApi, orderCountsApi } from "@crux/contract/order";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { ORDER_LISTS } from "../browser/order-lists.ts";
 import { getSession } from "../browser/shop-session.ts";
 import { type Kept, storage } from "../browser/shop-storage.ts";
 import { type Answer, putAnswers } from "./answers.ts";
@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 600_000;
 const OLDEST_MS = 30 * 60_000;
 const OLDEST_OFFLINE_MS = 30 * 24 * 60 * 60_000;
 const STALE = 1;
-const OWN = [cartApi.items, orderApi.list, orderCountsApi.counts].map((endpoint) => endpoint.line as string);
+const OWN = [cartApi.items, ...ORDER_LISTS].map((endpoint) => endpoint.line as string);
 
 /**
  * Writes the answers of lists, catalogue, cart and orders down when the page is left, because some browsers run the

@@ -8,7 +8,7 @@ export type Shapes = Map<string, Shape>;
 type Connection = { describe(): void };
 /** The parts of the driver's query that its types leave out. */
 type Parts = {
-  name?: string;
+  name: string;
   _result: Shape;
   _accumulateRows: boolean;
   callback: (error: Error | null, answer: unknown) => void;
@@ -34,7 +34,7 @@ export class KnownQuery extends DriverQuery {
   }
 
   override prepare(connection: Connection): void {
-    const shape = this.hasBeenParsed(connection) && this.#shapes.get(this.name ?? "");
+    const shape = this.hasBeenParsed(connection) && this.#shapes.get(this.name);
     if (shape) {
       Object.assign(this._result, shape);
       this._accumulateRows = true;
@@ -44,7 +44,7 @@ export class KnownQuery extends DriverQuery {
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    if (this.name && !this.#shapes.has(this.name))
+    if (!this.#shapes.has(this.name))
       this.#shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
     super.handleCommandComplete(message, connection);
   }

@@ -1,6 +1,6 @@
 import type { PkgStatus } from "@crux/contract/logistics.schema";
 
-export type PkgTab = { key: string; text: string; statuses: PkgStatus[] };
+type PkgTab = { key: string; text: string; statuses: PkgStatus[] };
 
 /** The tabs of the parcels; `key` is the index in the address (R-PKG-01 to R-PKG-05). */
 export const PKG_TABS: readonly PkgTab[] = [

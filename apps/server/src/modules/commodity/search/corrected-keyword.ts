@@ -2,7 +2,7 @@ import { searchText } from "@crux/rules/catalogue/search-tokens";
 import type { ProductFacts } from "../product-facts.ts";
 import type { Chinese } from "./chinese.ts";
 import { gaps } from "./read-keyword.ts";
-import { soundOf } from "./sounds.ts";
+import { soundsOf } from "./sounds.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** So many of the best products are asked how they say it. */
@@ -38,15 +38,16 @@ function wordFor(term: string, { name, brand, description }: Found, known: Known
   const says = (word: string) => written.some((text) => text.includes(word));
   const means = (word: string) => says(word) || [...(vocabulary.meaningOf(word)?.words ?? [])].some(says);
   if (means(term)) return term;
-  const sound = soundOf(term, chinese);
-  const sounding = sound ? vocabulary.soundingLike(sound) : [];
+  const sounds = soundsOf(term, chinese);
+  const sounding = sounds.flatMap((sound) => vocabulary.soundingLike(sound));
   const near = vocabulary.near(term);
   const named = (words: readonly string[]) => vocabulary.meaningOf(words.find(means) ?? "")?.written ?? null;
   return (
     named(sounding) ??
-    (sound
-      ? heardIn(texts, { chinese, begins: (syllables) => syllables.join("").startsWith(sound) })
-      : null) ??
+    heardIn(texts, {
+      chinese,
+      begins: (syllables) => sounds.some((sound) => syllables.join("").startsWith(sound)),
+    }) ??
     named(near) ??
     fillingGap(term, texts) ??
     heardIn(texts, { chinese, begins: (syllables) => initialsOf(syllables) === term }) ??

@@ -112,6 +112,8 @@ async function listSought(db: Db, filter: ListingFilter, page: HitsPage, areMany
   const gathered = areMany
     ? sql``
     : sql`union select * from gathered where ${areFew} or (select count(*) from met) < ${least}`;
+  const called = calledSo(filter, page.sort, sql`(select is_many from size)`);
+  const hits = sql`select * from met ${gathered} ${called}`;
   const { rows } = await sql<Listed & { met: number }>`
     with ${size}, met as materialized (
       select ${hit} from (
@@ -121,11 +123,9 @@ async function listSought(db: Db, filter: ListingFilter, page: HitsPage, areMany
       ) l where ${sql.join(conditionsOf(filter), sql` and `)}
       order by ${orderOf(page.sort)} limit ${sql.lit(most)}
     )
-    select (select counted from size) as counted, (select count(*) from met) as met, array(
-      select l.product_id from (
-        select * from met ${gathered} ${calledSo(filter, page.sort, sql`(select is_many from size)`)}
-      ) l order by l.rank, ${orderOf(page.sort)} limit ${page.limit} offset ${page.offset}
-    ) as ids`.execute(db);
+    select (select counted from size) as counted, (select count(*) from met) as met, array(${ranked(hits, page)}) as ids`.execute(
+    db,
+  );
   const { counted = 0, met = 0, ids = [] } = rows[0] ?? {};
   if (areMany && met < least) return await listSought(db, filter, page);
   const isMissing = mustMeet && counted > MAX_PRODUCTS_COUNTED && met < end;
@@ -138,18 +138,22 @@ function hitOf(filter: ListingFilter, sort: ListingSort): RawBuilder<unknown> {
   return sql`l.product_id, l.sold, l.price_cents, ${rank} as rank`;
 }
 
+/** A page of hits, best first. */
+function ranked(hits: RawBuilder<unknown>, { sort, limit, offset }: HitsPage): RawBuilder<unknown> {
+  return sql`select l.product_id from (${hits}) l order by l.rank, ${orderOf(sort)} limit ${limit} offset ${offset}`;
+}
+
 /** All hits there are, and of the first of them, and of what is called so, by the names. */
-async function gatherHits(db: Db, filter: ListingFilter, { sort, limit, offset }: HitsPage): Promise<Listed> {
+async function gatherHits(db: Db, filter: ListingFilter, page: HitsPage): Promise<Listed> {
+  const { sort, limit, offset } = page;
+  const hits = sql`select * from best ${calledSo(filter, sort)}`;
   const { rows } = await sql<Listed>`
     with gathered as materialized (
       select ${hitOf(filter, sort)} from product_listing l where ${matches(filter)}
     ), best as (
       select * from gathered l order by ${orderOf(sort)} limit ${Math.max(MOST_RANKED, limit + offset)}
     )
-    select (select count(*) from gathered) as counted, array(
-      select l.product_id from (select * from best ${calledSo(filter, sort)}) l
-      order by l.rank, ${orderOf(sort)} limit ${limit} offset ${offset}
-    ) as ids`.execute(db);
+    select (select count(*) from gathered) as counted, array(${ranked(hits, page)}) as ids`.execute(db);
   return rows[0] ?? { ids: [], counted: 0 };
 }
 

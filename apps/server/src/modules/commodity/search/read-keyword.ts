@@ -38,9 +38,10 @@ export function bySound(
     ...vocabulary.soundingLike(sound).flatMap((word) => meaning(word, vocabulary)),
     beginning(soundPrefix(sound)),
   ];
-  const each = terms.map((term, at) => {
-    return [...meaning(term, vocabulary), ...(sounds[at] ?? []).flatMap(sounding)];
-  });
+  const each = terms.map((term, at) => [
+    ...meaning(term, vocabulary),
+    ...(sounds[at] ?? []).flatMap(sounding),
+  ]);
   const apart = { terms, wanted: each, isOneWord: false };
   const usual = sounds.map(([first]) => first);
   if (!usual.every((one) => one !== undefined)) return [apart];

@@ -102,6 +102,8 @@ describe.each(ENGINES)("search on %s", (engine) => {
     expect(await corrected("兰惊学鱼")).toBe("蓝鲸鳕鱼");
     expect(await corrected("lán jīng xuěyú gān")).toBe("蓝鲸鳕鱼肝");
     expect(await corrected("蓝鲸鳕猪肝")).toBe("蓝鲸鳕鱼肝");
+    // 嗨 is read hei as a rule, and hai as well.
+    expect(await corrected("嗨盐")).toBe("海盐");
     expect(await corrected("kurawa")).toBe("Kurrawa");
     expect(await corrected("kurawa 余油")).toBe("Kurrawa 鱼油");
     expect(await corrected("yingernaifen")).toBe("婴儿奶粉");
