@@ -118,9 +118,9 @@ export async function toastText(page: Page): Promise<string> {
   return (await toast.textContent()) ?? "";
 }
 
-/** True when nothing sticks out sideways. */
+/** True when nothing sticks out sideways; a phone's `innerWidth` grows with what does, up to four times. */
 export function fitsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  return page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 }
 
 /** On the login page: takes the form of name and password, which stands behind the codes until somebody chose it. */

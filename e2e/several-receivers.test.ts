@@ -5,6 +5,7 @@ import { createCaller } from "@crux/server/testing/caller";
 import { goods } from "@crux/server/testing/goods";
 import { describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
+import { boxOf } from "./box-of.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, fitsSideways, openCustomer, type Phone, toastText } from "./phone.ts";
@@ -62,6 +63,10 @@ describe("a checkout for several receivers", () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const rest = await sheet.getByRole("button", { name: "剩余2件都给TA" }).boundingBox();
     expect(rest?.height).toBe(44);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    const name = sheet.getByText(/深海鱼油/).first();
+    expect((await boxOf(name)).width).toBeGreaterThan(160);
+    await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await findings(page)).toEqual([]);
     await sheet.getByRole("button", { name: "完成" }).click();

@@ -61,11 +61,36 @@ function cutOff(page: Page): Promise<string[]> {
     return [...document.querySelectorAll("main :is(a, button, p, h1, h2, h3, label, input, dt, dd)")]
       .filter((element) => {
         const { left, right, width, height } = element.getBoundingClientRect();
-        const isOut = left < -1 || right > window.innerWidth + 1;
+        const isOut = left < -1 || right > document.documentElement.clientWidth + 1;
         return width > 1 && height > 1 && isOut && !isMoved(element);
       })
       .map((element) => element.textContent ?? "");
   });
+}
+
+/** Texts whose neighbours leave them a column of two letters or less, so that they run down the page. */
+function squeezed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement;
+      range.selectNodeContents(texts.currentNode);
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      if (!parent || parent.offsetWidth < 2) continue;
+      const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
+      const letters =
+        Math.max(...boxes.map(({ width }) => width)) / parseFloat(getComputedStyle(parent).fontSize);
+      if (lines > 2 && letters < 3) found.push(texts.currentNode.textContent ?? "");
+    }
+    return found;
+  });
+}
+
+/** The size of letters that somebody chose for all pages. */
+function enlarge(page: Page, size: string): Promise<void> {
+  return page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), size);
 }
 
 describe("the layout of every page", () => {
@@ -95,6 +120,12 @@ describe("the layout of every page", () => {
         if (width <= 430)
           faults.push(...(await cutOff(page)).map((text) => `${path} at ${width} cuts ${text}`));
       }
+      await page.setViewportSize({ width: 320, height: 844 });
+      await enlarge(page, "150%");
+      faults.push(...(await cutOff(page)).map((text) => `${path} with large letters cuts ${text}`));
+      faults.push(...(await squeezed(page)).map((text) => `${path} with large letters squeezes ${text}`));
+      await enlarge(page, "200%");
+      if (!(await fitsSideways(page))) faults.push(`${path} with letters of 200 %`);
       const foreign = await page.evaluate(() =>
         [...document.querySelectorAll("h1, h2, h3, button, label, [role=tab], nav a, legend, th, dt")]
           // The currency and Australian banks' numbers are called so in Chinese, too.
@@ -129,20 +160,19 @@ describe("the layout of every page", () => {
 
   it("keeps acts of bars in one line and words of coupons in a column with text of 200 % on the smallest phones", async () => {
     const { page, close } = await openCustomer(journey, "heika-vip", { width: 320, height: 640 });
-    const enlarge = () =>
-      page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     await page.goto("/messages");
     const act = page.getByRole("button", { name: "全部已读" });
     await act.waitFor();
-    await enlarge();
+    await enlarge(page, "200%");
     const [button, title] = [await act.boundingBox(), await page.locator("h1").boundingBox()];
+    expect(await squeezed(page)).not.toContain("消息中心");
     expect(button?.height).toBeLessThan(2 * 44 + 1);
     expect(button?.x).toBeGreaterThanOrEqual((title?.x ?? 320) + (title?.width ?? 0));
     expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(320);
     await page.goto("/coupon");
     const card = page.locator("main article").first();
     await card.waitFor();
-    await enlarge();
+    await enlarge(page, "200%");
     const [whole, words] = [await card.boundingBox(), await card.locator("h2").boundingBox()];
     expect(words?.width).toBeGreaterThan((whole?.width ?? 0) * 0.4);
     for (const one of await card.getByRole("button").or(card.getByRole("link")).all())
