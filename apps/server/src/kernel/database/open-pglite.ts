@@ -1,6 +1,7 @@
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { basename } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { PGlite, types } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { Kysely } from "kysely";
@@ -10,6 +11,10 @@ import { ImageFS } from "./pglite-image.ts";
 import { type FreeBytes, freeBytesOf, needRoom, startUpkeep } from "./pglite-upkeep.ts";
 import { keepPrivate } from "./private-folder.ts";
 import { writingOnce } from "./statement-texts.ts";
+
+// The engine may end the process when it throws compiled code of a WebAssembly away that something faster replaced
+// ("jit_page_->allocations_.erase(addr) == 1", https://github.com/nodejs/node/issues/64500); so it keeps that.
+setFlagsFromString("--no-wasm-code-gc");
 
 const OTHERS = 0o077;
 
