@@ -268,6 +268,7 @@ describe("a large window", () => {
       ["/recharge", "立即充值", page.getByText(/^充值金额支付后/)],
     ] as const) {
       await page.goto(path);
+      await alive(page);
       const gap = (await boxOf(page.getByRole("button", { name: act }))).y - (await boxOf(last)).bottom;
       expect(gap).toBeGreaterThan(0);
       expect(gap).toBeLessThan(64);
