@@ -4,6 +4,7 @@ import { atRest } from "./alive.ts";
 import { findingsInBoth, stand } from "./axe-findings.ts";
 import { CONSOLE_PATHS } from "./console-paths.ts";
 import { type Desk, openDesk } from "./desk.ts";
+import { enlarge } from "./enlarge.ts";
 import { startJourney } from "./journey.ts";
 
 /** The path of every screen, with a number that nothing has in place of parameters. */
@@ -52,9 +53,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   if (count !== 1) found.push(`${count} first headings`);
   await page.setViewportSize({ width: 1024, height: 768 });
   if (await sticksOut(page)) found.push("sticks out at 1024");
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
-  });
+  await enlarge(page, "200%");
   if (await sticksOut(page)) found.push("sticks out with text at 200 %");
   await page.setViewportSize({ width: 1440, height: 900 });
   return [...found, ...(await walkTabs(page))];

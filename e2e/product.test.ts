@@ -8,6 +8,7 @@ import { goods, productOf } from "@crux/server/testing/goods";
 import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
+import { enlarge } from "./enlarge.ts";
 import { hold } from "./hold.ts";
 import { fitsSideways, toastText } from "./phone.ts";
 
@@ -191,7 +192,7 @@ describe("the product page", () => {
   it("says price and stock of a choice in letters twice as large, too", async () => {
     await page().setViewportSize({ width: 320, height: 640 });
     await openSheet(OIL);
-    await page().evaluate(() => document.documentElement.style.setProperty("font-size", "200%", "important"));
+    await enlarge(page(), "200%");
     const cut = await sheet().evaluate((dialog) =>
       [...dialog.querySelectorAll("header p, header [role=text], header span")]
         .filter((part) => part.getBoundingClientRect().right > dialog.getBoundingClientRect().right + 1)

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { findings } from "./axe-findings.ts";
 import { boxOf } from "./box-of.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
+import { enlarge } from "./enlarge.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, fitsSideways, openCustomer, type Phone, toastText } from "./phone.ts";
 
@@ -63,10 +64,10 @@ describe("a checkout for several receivers", () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const rest = await sheet.getByRole("button", { name: "剩余2件都给TA" }).boundingBox();
     expect(rest?.height).toBe(44);
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await enlarge(page, "200%");
     const name = sheet.getByText(/深海鱼油/).first();
     expect((await boxOf(name)).width).toBeGreaterThan(160);
-    await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+    await enlarge(page, "");
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await findings(page)).toEqual([]);
     await sheet.getByRole("button", { name: "完成" }).click();

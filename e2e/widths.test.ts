@@ -7,6 +7,7 @@ import { goods, pageOf } from "@crux/server/testing/goods";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
+import { enlarge } from "./enlarge.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
@@ -86,11 +87,6 @@ function squeezed(page: Page): Promise<string[]> {
     }
     return found;
   });
-}
-
-/** The size of letters that somebody chose for all pages. */
-function enlarge(page: Page, size: string): Promise<void> {
-  return page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), size);
 }
 
 describe("the layout of every page", () => {

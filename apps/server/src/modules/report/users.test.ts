@@ -163,7 +163,7 @@ describe.each(ENGINES)("customers as staff see them on %s", (engine) => {
     });
     expect(user.sessions).toHaveLength(1);
     expect(user.addresses[0]?.identityId).toBe(user.papers[0]?.id);
-    expect(JSON.stringify(user)).not.toMatch(/13800001234|1201室|990101199001010013/);
+    expect(JSON.stringify(user)).not.toMatch(/13800001234|1201|990101199001010013/);
     expect(await clerk.refusal(reportOpsApi.user, { uid: 1 })).toBe(userOutcome.NOT_FOUND);
     const packer = await openStaff(shop, "warehouse");
     expect(await packer.refusal(reportOpsApi.user, { uid })).toBe(generalOutcome.FORBIDDEN);
