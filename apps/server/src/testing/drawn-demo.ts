@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { inject } from "vitest";
-import { openPglite } from "../kernel/database/open-pglite.ts";
+import type { Database } from "../kernel/database/database.ts";
 import type { DrawnCluster, DrawnDemo } from "./lay-demo.ts";
+import { openCopyOf } from "./reused-pglite.ts";
 
 /** The demo shop that was drawn before the first test of the run. */
 export function drawnDemo(): DrawnDemo {
@@ -18,13 +19,13 @@ let image: Uint8Array | undefined;
 let tables: Uint8Array | undefined;
 
 /** Opens a copy of its database; all those of a process are windows into one image. */
-export function openDrawn(): ReturnType<typeof openPglite> {
+export function openDrawn(): Promise<Database> {
   image ??= readFileSync(drawnDemo().pgliteImage);
-  return openPglite({ image });
+  return openCopyOf(image);
 }
 
 /** Opens a database with the tables alone. */
-export function openTables(): ReturnType<typeof openPglite> {
+export function openTables(): Promise<Database> {
   tables ??= readFileSync(inject("pgliteTables"));
-  return openPglite({ image: tables });
+  return openCopyOf(tables);
 }

@@ -55,14 +55,13 @@ export type PgliteOptions = { folder: string; freeBytes?: FreeBytes } | { image:
  * Throws `NoRoom` when the folder's disk is full.
  */
 export async function openPglite(options: PgliteOptions): Promise<Database> {
-  if ("image" in options)
-    return wrap(await PGlite.create({ fs: new ImageFS(options.image), parsers: PARSERS }));
+  if ("image" in options) return databaseOn(await startOn(options.image));
   const { folder, freeBytes = freeBytesOf } = options;
   await keepPrivate(folder);
   await needRoom(folder, freeBytes);
   const pglite = await startIn(folder);
   return {
-    ...wrap(pglite, startUpkeep(pglite, folder, freeBytes)),
+    ...databaseOn(pglite, startUpkeep(pglite, folder, freeBytes)),
     async copyTo(target) {
       await pglite.exec("checkpoint");
       // Nothing runs meanwhile, so the copy is what a power cut would leave: a start brings it in order.
@@ -71,9 +70,15 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
   };
 }
 
+/** Starts the engine in memory on what an image says. */
+export function startOn(image: Uint8Array): Promise<PGlite> {
+  return PGlite.create({ fs: new ImageFS(image), parsers: PARSERS });
+}
+
 const isPartOfCopy = (path: string) => basename(path) !== "postmaster.pid";
 
-function wrap(pglite: PGlite, endUpkeep = async () => {}): Database {
+/** The database that an engine holds; closing it ends the engine. */
+export function databaseOn(pglite: PGlite, endUpkeep = async () => {}): Database {
   const run: Session = async (text) => {
     try {
       return (await pglite.exec(text)).at(-1)?.rows ?? [];
@@ -112,7 +117,7 @@ export async function dumpPglite(
     parsers: PARSERS,
     ...(from ? { fs: new ImageFS(from) } : { postgresqlconf: CONF }),
   });
-  await prepare(wrap(pglite));
+  await prepare(databaseOn(pglite));
   // Or each opening would read the whole log again, and fill the next segment of it.
   await pglite.exec("checkpoint");
   const image = await pglite.dumpDataDir("none");
