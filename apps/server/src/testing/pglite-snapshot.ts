@@ -1,15 +1,11 @@
 import type { PGlite } from "@electric-sql/pglite";
+import { copyBeforeWriting } from "../kernel/database/pglite-image.ts";
 
 /** What the engine's file system in memory keeps of a file, a folder or a device, beside what says which of them it is. */
 type Node = { contents?: unknown; name_next?: Node };
 type Stream = { node: Node; shared: object };
 type Files = { nameTable: (Node | undefined)[]; streams: (Stream | null)[]; nextInode: number };
-type Write = (stream: Stream, ...rest: unknown[]) => number;
-type Engine = {
-  FS: Files;
-  MEMFS: { ops_table: { file: { stream: { write: Write } } } };
-  wasmMemory: WebAssembly.Memory;
-};
+type Engine = { FS: Files; wasmMemory: WebAssembly.Memory };
 
 /** A page of the engine's memory; what nobody wrote to is zeros. */
 const PAGE = 65_536;
@@ -56,14 +52,16 @@ function noteMemory(memory: WebAssembly.Memory): () => boolean {
   };
 }
 
-function noteFiles({ FS: files, MEMFS }: Engine): () => void {
+function noteFiles(engine: Engine): () => void {
+  const { FS: files } = engine;
   const table = [...files.nameTable];
   const nodes = [...nodesOf(table)].map((node) => ({ node, kept: { ...node, contents: keep(node) } }));
   const streams = files.streams.map(
     (stream) => stream && { stream, kept: { ...stream, shared: { ...stream.shared } } },
   );
   const { nextInode } = files;
-  copyBeforeWriting(MEMFS, new Set(nodes.map(({ kept }) => kept.contents)));
+  const shared = new Set(nodes.map(({ kept }) => kept.contents));
+  copyBeforeWriting(engine, (contents) => shared.has(contents));
   return () => {
     for (const { node, kept } of nodes) Object.assign(node, kept, { contents: keep(kept) });
     files.nameTable.splice(0, files.nameTable.length, ...table);
@@ -82,13 +80,4 @@ function* nodesOf(table: Files["nameTable"]): Generator<Node> {
 /** The bytes of a file as they are, since they are copied before somebody writes to them; the names in a folder as a copy. */
 function keep({ contents }: Node): unknown {
   return ArrayBuffer.isView(contents) || !contents ? contents : { ...contents };
-}
-
-function copyBeforeWriting({ ops_table: { file } }: Engine["MEMFS"], kept: ReadonlySet<unknown>): void {
-  const { write } = file.stream;
-  file.stream.write = (stream, ...rest) => {
-    const { node } = stream;
-    if (kept.has(node.contents)) node.contents = (node.contents as Uint8Array).slice();
-    return write(stream, ...rest);
-  };
 }

@@ -5,12 +5,16 @@ import { openCopyOf } from "./reused-pglite.ts";
 /** An image that nobody else opens, so that the second database is on the engine of the first. */
 const ownImage = () => readFileSync(inject("pgliteTables"));
 
+/** What stands in a file that the start wrote and each checkpoint writes over. */
+const CONTROL = "select checkpoint_lsn::text, redo_lsn::text from pg_control_checkpoint()";
+
 const FIND = "select n::text from one order by n";
 
 describe("an embedded database on an engine that another was closed on", () => {
   it("begins as the first one began: rows, tables, files, kept statements and settings", async () => {
     const image = ownImage();
     const first = await openCopyOf(image);
+    const control = await first.ask(CONTROL);
     await first.script(`
       create table one (n int);
       insert into one select generate_series(1, 200000);
@@ -19,8 +23,10 @@ describe("an embedded database on an engine that another was closed on", () => {
       prepare find as ${FIND};
       set timezone = 'Asia/Shanghai';
       checkpoint`);
+    expect(await first.ask(CONTROL)).not.toEqual(control);
     await first.close();
     const second = await openCopyOf(image);
+    expect(await second.ask(CONTROL)).toEqual(control);
     expect(await second.ask("select relname from pg_class where relname = 'one'")).toEqual([]);
     expect(await second.ask("select name from pg_prepared_statements")).toEqual([]);
     expect(await second.ask("select proname from pg_proc where proname = 'more'")).toEqual([]);

@@ -113,10 +113,7 @@ export async function dumpPglite(
   prepare: (database: Database) => Promise<void>,
   from?: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pglite = await PGlite.create({
-    parsers: PARSERS,
-    ...(from ? { fs: new ImageFS(from) } : { postgresqlconf: CONF }),
-  });
+  const pglite = await (from ? startOn(from) : PGlite.create({ parsers: PARSERS, postgresqlconf: CONF }));
   await prepare(databaseOn(pglite));
   // Or each opening would read the whole log again, and fill the next segment of it.
   await pglite.exec("checkpoint");

@@ -27,21 +27,22 @@ export class ImageFS extends MemoryFS {
       if (isFolder) files.mkdirTree(DATA + path);
       else files.writeFile(DATA + path, bytes, { canOwn: true });
     }
-    copyBeforeWriting(module, this.#image.buffer);
+    const shared = this.#image.buffer;
+    copyBeforeWriting(module, ({ buffer }) => buffer === shared);
   }
 }
 
 type FileNode = { contents: Uint8Array };
 type Write = (stream: { node: FileNode }, ...rest: unknown[]) => number;
 
-/** From now on nothing of this module writes into a window of `shared`. */
-function copyBeforeWriting(module: object, shared: ArrayBufferLike): void {
+/** From now on nothing of this module writes into the bytes of a file that others share. */
+export function copyBeforeWriting(module: object, isShared: (contents: Uint8Array) => boolean): void {
   const { MEMFS } = module as { MEMFS: { ops_table: { file: { stream: { write: Write } } } } };
   const ops = MEMFS.ops_table.file.stream;
   const { write } = ops;
   ops.write = (stream, ...rest) => {
     const { node } = stream;
-    if (node.contents.buffer === shared) node.contents = new Uint8Array(node.contents);
+    if (isShared(node.contents)) node.contents = new Uint8Array(node.contents);
     return write(stream, ...rest);
   };
 }
