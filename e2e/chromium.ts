@@ -69,19 +69,25 @@ const OFF_FOR_US = [
   "SpareRendererForSitePerProcess",
 ];
 
-/** Starts the browser of this machine, or this one. */
-export function startBrowser(program = findChromium()): Promise<Browser> {
+/**
+ * Pages of tests are over before scripts that were compiled for speed pay: what compiles them takes a tenth of what the
+ * journeys' pages compute, on the cores that the tests share. The whole browser goes on compiling as people's does.
+ */
+const WITHOUT_SLOW_COMPILERS = "--js-flags=--no-maglev --no-turbofan";
+
+/** Starts the browser of this machine, or this one, with these switches besides. */
+export function startBrowser(program = findChromium(), switches: readonly string[] = []): Promise<Browser> {
   const off = [...OFF_FOR_PLAYWRIGHT, ...OFF_FOR_US].join(",");
   return chromium.launch({
     executablePath: program ?? "",
-    args: [...CHROMIUM_ARGS, `--disable-features=${off}`],
+    args: [...CHROMIUM_ARGS, ...switches, `--disable-features=${off}`],
   });
 }
 
 /** What a file of tests sees of the browser: contexts of its own, which end with it. */
 export type Windows = Pick<Browser, "newContext" | "newPage"> & { close(): Promise<void> };
 
-const shared = new Map<string | null, Promise<Browser>>();
+const shared = new Map<string, Promise<Browser>>();
 
 /**
  * The browser that all files of this process share, since starting one takes longer than many of their tests; contexts
@@ -89,9 +95,10 @@ const shared = new Map<string | null, Promise<Browser>>();
  */
 export async function openBrowser({ isWhole = false } = {}): Promise<Windows> {
   const program = isWhole ? findChromium() : findShell();
-  const start = () => startBrowser(program);
-  const started = (shared.get(program) ?? start()).then((one) => (one.isConnected() ? one : start()), start);
-  shared.set(program, started);
+  const start = () => startBrowser(program, isWhole ? [] : [WITHOUT_SLOW_COMPILERS]);
+  const kind = isWhole ? "whole" : "shell";
+  const started = (shared.get(kind) ?? start()).then((one) => (one.isConnected() ? one : start()), start);
+  shared.set(kind, started);
   const browser = await started;
   const contexts: BrowserContext[] = [];
   return {
