@@ -87,7 +87,7 @@ export function startBrowser(program = findChromium(), switches: readonly string
 /** What a file of tests sees of the browser: contexts of its own, which end with it. */
 export type Windows = Pick<Browser, "newContext" | "newPage"> & { close(): Promise<void> };
 
-const shared = new Map<string, Promise<Browser>>();
+const shared = new Map<string | null, Promise<Browser>>();
 
 /**
  * The browser that all files of this process share, since starting one takes longer than many of their tests; contexts
@@ -95,10 +95,10 @@ const shared = new Map<string, Promise<Browser>>();
  */
 export async function openBrowser({ isWhole = false } = {}): Promise<Windows> {
   const program = isWhole ? findChromium() : findShell();
-  const start = () => startBrowser(program, isWhole ? [] : [WITHOUT_SLOW_COMPILERS]);
-  const kind = isWhole ? "whole" : "shell";
-  const started = (shared.get(kind) ?? start()).then((one) => (one.isConnected() ? one : start()), start);
-  shared.set(kind, started);
+  const switches = program === findChromium() ? [] : [WITHOUT_SLOW_COMPILERS];
+  const start = () => startBrowser(program, switches);
+  const started = (shared.get(program) ?? start()).then((one) => (one.isConnected() ? one : start()), start);
+  shared.set(program, started);
   const browser = await started;
   const contexts: BrowserContext[] = [];
   return {
