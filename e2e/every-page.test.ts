@@ -10,10 +10,10 @@ import { placeOrder, stock } from "@crux/server/testing/checkout";
 import { goods, productOf } from "@crux/server/testing/goods";
 import { sendPkg, TWO_PARCELS } from "@crux/server/testing/parcels";
 import { openStaff } from "@crux/server/testing/staff";
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { allFindings, findingsInBoth, stand } from "./axe-findings.ts";
+import { allFindings, findingsInBoth } from "./axe-findings.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
+import { turnTo } from "./follow.ts";
 import { startJourney } from "./journey.ts";
 import { openCustomer, openVisitor, type Phone } from "./phone.ts";
 
@@ -31,6 +31,7 @@ describe("every page of the shop", () => {
   it("is clean for axe, best practices included, in light and dark", async () => {
     const phone = await openCustomer(journey, "heika-vip");
     const queries = await fillPages(phone);
+    const addressOf = (path: string) => `${path}?${queries[path] ?? ""}`;
     const found: Record<string, string[]> = {};
     const look = async ({ page }: Phone, path: string) => {
       const wrong = await findingsInBoth(page, allFindings);
@@ -40,7 +41,7 @@ describe("every page of the shop", () => {
     await openPreview(phone, "分箱方案");
     await look(phone, "/cart_pre");
     for (const path of PATHS.filter((one) => one !== "/cart_pre" && !FOR_VISITORS.has(one))) {
-      await turnTo(phone.page, path, queries[path]);
+      await turnTo(phone.page, addressOf(path));
       await look(phone, path);
     }
     expect(phone.faults).toEqual([]);
@@ -48,7 +49,7 @@ describe("every page of the shop", () => {
     const visitor = await openVisitor(journey);
     await visitor.page.goto("/");
     for (const path of FOR_VISITORS) {
-      await turnTo(visitor.page, path, queries[path]);
+      await turnTo(visitor.page, addressOf(path));
       await look(visitor, path);
     }
     await visitor.close();
@@ -111,23 +112,3 @@ describe("every page of the shop", () => {
     };
   }
 });
-
-/** Goes to a page as a link there would, and waits until it is there with what it shows. */
-async function turnTo(page: Page, path: string, query = ""): Promise<void> {
-  await page.evaluate((href) => {
-    document.title = "";
-    const link = Object.assign(document.createElement("a"), { href });
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, `${path}?${query}`);
-  await page.waitForFunction(
-    (wanted) =>
-      location.pathname === wanted &&
-      document.title !== "" &&
-      document.querySelector("main") &&
-      !document.querySelector('[aria-busy="true"]'),
-    path,
-  );
-  await stand(page);
-}

@@ -3,6 +3,7 @@ import { userApi } from "@crux/contract/user";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
+import { follow } from "./follow.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { place, stored, toast } from "./visits.ts";
@@ -94,11 +95,7 @@ describe("people", () => {
     const { page } = await asCustomer("meimei-88", "/shop_info");
     await page.getByText("进入店铺").waitFor();
     await page.waitForFunction(() => typeof history.state?.depth === "number");
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement("a"), { href: "/login" });
-      document.querySelector("main")?.append(link);
-      link.click();
-    });
+    await follow(page, "/login");
     await page.waitForURL("**/shop_info");
   });
 

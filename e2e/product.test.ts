@@ -9,6 +9,7 @@ import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Browsing, openBrowsing, soon } from "./browsing.ts";
 import { enlarge } from "./enlarge.ts";
+import { follow } from "./follow.ts";
 import { hold } from "./hold.ts";
 import { fitsSideways, toastText } from "./phone.ts";
 
@@ -288,13 +289,7 @@ describe("the product page", () => {
 
   it("tells of a product that does not exist and keeps its bar", async () => {
     await visit.open("/search");
-    await page().evaluate(() => {
-      const link = document.createElement("a");
-      link.href = "/product?id=99999999";
-      link.textContent = "gone";
-      document.body.append(link);
-      link.click();
-    });
+    await follow(page(), "/product?id=99999999");
     await visit.phone.sees("商品不存在或已下架");
     await page().getByRole("navigation", { name: "快捷入口" }).waitFor();
     expect(await page().getByText("商品不存在", { exact: true }).count()).toBe(0);

@@ -12,6 +12,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
+import { follow } from "./follow.ts";
 import { hold } from "./hold.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openVisitor, type Phone } from "./phone.ts";
@@ -56,12 +57,6 @@ describe("accounts and address books, row by row", () => {
   const toast = (text: string) => page.getByRole("status").getByText(text).last().waitFor();
   const place = () => page.evaluate(() => location.pathname + location.search);
   const rowOf = (text: string) => page.getByRole("dialog").getByRole("listitem").filter({ hasText: text });
-  const follow = (href: string) =>
-    page.evaluate((to) => {
-      const link = Object.assign(document.createElement("a"), { href: to });
-      document.body.append(link);
-      link.click();
-    }, href);
   /** Does something whose answer comes once the page said that it is under way. */
   const during = async (what: string, act: () => Promise<void>) => {
     const letGo = await hold(page, "**/v1/**");
@@ -173,13 +168,13 @@ describe("accounts and address books, row by row", () => {
   it("is skipped to the kept page, which is then forgotten, or back to the page before (R-BIND-04)", async () => {
     await asNew("/shop_info", { withMobile: false });
     await page.evaluate(() => localStorage.setItem("redirectUrl", "/cart"));
-    await follow("/bind_mobile?skip=true");
+    await follow(page, "/bind_mobile?skip=true");
     await tap("暂不绑定，以后再说");
     await page.waitForURL("**/cart");
     expect(await page.evaluate(() => localStorage.getItem("redirectUrl"))).toBeNull();
     await page.goto("/shop_info");
     await alive(page);
-    await follow("/bind_mobile?skip=true");
+    await follow(page, "/bind_mobile?skip=true");
     await tap("暂不绑定，以后再说");
     await page.waitForURL("**/shop_info");
   });

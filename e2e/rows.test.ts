@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
 import { soon } from "./browsing.ts";
+import { follow } from "./follow.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
 import { place, toast } from "./visits.ts";
@@ -116,11 +117,7 @@ describe("all through the shop", () => {
     await page.clock.install();
     await page.goto("/shop_info");
     await alive(page);
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement("a"), { href: "/shop_product" });
-      document.body.append(link);
-      link.click();
-    });
+    await follow(page, "/shop_product");
     const pictures = page.locator("main article img");
     const shown = () =>
       pictures.evaluateAll(

@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
 import { enlarge } from "./enlarge.ts";
+import { turnTo } from "./follow.ts";
 import { startJourney } from "./journey.ts";
 import { fitsSideways, openCustomer, openVisitor, type Phone } from "./phone.ts";
 
@@ -107,8 +108,8 @@ describe("the layout of every page", () => {
   /** Pages that stick out sideways at a width, and what one reads on them without a Chinese character. */
   async function faultsOf({ page }: Phone, paths: readonly string[]) {
     const faults: string[] = [];
-    for (const path of paths) {
-      await page.goto(path);
+    for (const [place, path] of paths.entries()) {
+      await (place === 0 ? page.goto(path) : turnTo(page, path));
       await alive(page);
       for (const width of [320, 430, 768, 1024, 1440, 1920]) {
         await page.setViewportSize({ width, height: 844 });
@@ -129,6 +130,7 @@ describe("the layout of every page", () => {
           .filter((text) => /[A-Za-z]{2,}/.test(text) && !/\p{Script=Han}/u.test(text)),
       );
       faults.push(...foreign.map((text) => `${path} says ${text}`));
+      await enlarge(page, "");
     }
     return faults;
   }
