@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import type { Outcome } from "./outcome.ts";
-import { text } from "./wire.ts";
+import { text, writtenMoment } from "./wire.ts";
 
 /** How many rows of a list are counted at most. */
 export const MAX_COUNTED = 10_000;
 
-/** A moment as ISO 8601 with its offset from UTC. */
-export const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
+/** A moment as ISO 8601 with its offset from UTC, from 1900 to 2999. */
+export const moment = writtenMoment.transform((value) => new Date(value));
 
 /** What somebody types or scans to find rows; blanks around it are nothing. */
 export const searchText = (max: number) =>

@@ -51,6 +51,15 @@ export const flag = z.union([
 
 export const zeroOne = z.union([z.literal(0), z.literal(1)]);
 
+/** Beyond these years somebody's finger slipped, and the last days of the calendar have none after them. */
+const isMeant = (written: string) => /^(?:19|2\d)\d\d-/.test(written);
+
+/** A day of a calendar, `2026-11-22`, from 1900 to 2999. */
+export const day = z.iso.date().refine(isMeant);
+
+/** A moment as ISO 8601 with its offset from UTC, from 1900 to 2999, as it was written. */
+export const writtenMoment = z.iso.datetime({ offset: true }).refine(isMeant);
+
 /** Times travel as ISO 8601 in UTC (OP-013). */
 export const time = z.string();
 

@@ -4,7 +4,7 @@ import * as cartOutcome from "../outcomes/cart.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as logisticsOutcome from "../outcomes/logistics.ts";
 import { COUNTERSIGNED } from "../refusals.ts";
-import { cents, filled, id, nothing, quantity, text, time } from "../wire.ts";
+import { cents, filled, id, nothing, quantity, text, time, writtenMoment } from "../wire.ts";
 import { ruleContent } from "./rule-content.schema.ts";
 
 /** A version's number; null stands for the draft. */
@@ -160,7 +160,7 @@ export const logisticsOpsSchemas = {
     summary: "Publish the draft of the parcel rules",
     input: z.object({
       version,
-      validFrom: z.iso.datetime({ offset: true }).nullable(),
+      validFrom: writtenMoment.nullable(),
       note: text(200).default(""),
     }),
     output: listedVersion,

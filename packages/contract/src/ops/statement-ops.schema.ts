@@ -3,7 +3,7 @@ import { edited, version } from "../edit.ts";
 import * as generalOutcome from "../outcomes/general.ts";
 import * as paymentOutcome from "../outcomes/payment.ts";
 import * as taskOutcome from "../outcomes/task.ts";
-import { cents, filled, id, text, time } from "../wire.ts";
+import { cents, day, filled, id, text, time } from "../wire.ts";
 
 /** Whose statement it is. The history of layouts goes by the places of this list, which a new one is put behind. */
 export const statementProvider = z.enum(["ALIPAY", "CASHIER", "BANK", "TERMINAL"]);
@@ -31,7 +31,6 @@ export const statementLayout = z.object({
 });
 export type StatementLayout = z.infer<typeof statementLayout>;
 
-const day = z.iso.date();
 const reason = filled(200);
 const seen = text(200).optional();
 
@@ -148,7 +147,7 @@ export const statementOpsSchemas = {
   },
   statementDays: {
     summary: "The days of a month at each provider",
-    input: z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+    input: z.strictObject({ month: z.string().regex(/^(?:19|2\d)\d\d-(0[1-9]|1[0-2])$/) }),
     output: z.object({ zone: z.string(), rows: z.array(dayRow) }),
     fails: [],
   },

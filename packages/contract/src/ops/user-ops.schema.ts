@@ -6,7 +6,7 @@ import * as userOutcome from "../outcomes/user.ts";
 import * as verificationOutcome from "../outcomes/verification.ts";
 import { COUNTERSIGNED } from "../refusals.ts";
 import { user } from "../user.schema.ts";
-import { cents, filled, id, none, time } from "../wire.ts";
+import { cents, filled, id, none, time, writtenMoment } from "../wire.ts";
 
 const picture = z.object({ base64: z.string() }).nullable();
 const reason = filled(200);
@@ -62,7 +62,7 @@ export const userOpsSchemas = {
       .object({
         uid: id,
         userClass: z.enum(["PLAIN", "VIP"]),
-        expireTime: z.iso.datetime({ offset: true }).nullable(),
+        expireTime: writtenMoment.nullable(),
         reason,
         version,
       })

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import * as couponOutcome from "../outcomes/coupon.ts";
 import * as saleOutcome from "../outcomes/sale.ts";
-import { cents, id, text } from "../wire.ts";
-
-const day = z.iso.date();
+import { cents, day, id, text } from "../wire.ts";
 
 /**
  * What paid orders that used something came to: `revenue` is what was paid for all of each order, `discount` what this

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { text, time } from "../wire.ts";
+import { day, text, time } from "../wire.ts";
 
 /** The reports that are rows of time. Their columns stand in `rules/report/report-measures.ts`. */
 export const reportName = z.enum(["sales", "freight", "savings", "channels", "fees", "liabilities"]);
 export type ReportName = z.infer<typeof reportName>;
-
-/** A day of the shop's clock, `2026-11-22`. */
-const day = z.iso.date();
 
 const DAY_MS = 86_400_000;
 

@@ -34,7 +34,9 @@ export async function listExportedOrders(
 ): Promise<ExportedOrderRow[]> {
   const { rows } = await sql<ExportedOrderRow>`
     select id, uid, state, order_type as "orderType", order_source as "orderSource", net_cents as "netCents",
-      refunded_cents as "refundedCents", created_at as "createdAt", paid_at as "paidAt", remark,
+      coalesce((select sum(amount_cents)::bigint from refund_order
+        where order_id = page.id and state = 'REFUNDED' and cause <> 'EXTRA'), 0) as "refundedCents",
+      created_at as "createdAt", paid_at as "paidAt", remark,
       coalesce((select nick_name from app_user where id = page.uid), '') as "nickName",
       coalesce(address->>'receiverName', '') as "receiverName",
       coalesce(address->>'receiverMobile', '') as "receiverMobile",
@@ -49,7 +51,7 @@ export async function listExportedOrders(
       coalesce((select string_agg(ext_order_id, ' ' order by seq) from logistics_pkg
         where order_id = page.id and ext_order_id <> ''), '') as waybills,
       coalesce((select note from order_note where order_id = page.id), '') as note
-    from (select id, uid, state, order_type, order_source, net_cents, refunded_cents, created_at, paid_at, remark, address
+    from (select id, uid, state, order_type, order_source, net_cents, created_at, paid_at, remark, address
       from orders where id < coalesce(${below}::bigint, 9223372036854775807) and ${where}
       order by id desc limit ${limit}) page order by id desc`.execute(db);
   return rows;

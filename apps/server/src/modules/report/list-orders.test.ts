@@ -279,6 +279,7 @@ describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
 
   it("leave as a table whose cells no spreadsheet runs, as filtered or as named, for whoever may see them", async () => {
     const { buyer, orderId } = await buy(shop);
+    const boss = await openStaff(shop, "owner");
     const other = await placeOrder(buyer, [{ skuId: OIL, quantity: 1 }]);
     await staff.call(orderOpsApi.addNote, { orderId, words: "=1+1" });
     const { uid } = buyer.session;
@@ -307,6 +308,13 @@ describe.each(ENGINES)("the orders that staff see on %s", (engine) => {
     expect(cellOf(lines[1], "商品")).toBe(named.join("；"));
     expect([cellOf(lines[1], "件数"), cellOf(lines[0], "件数")]).toEqual(["4", "1"]);
     expect(await table({ uid, orderIds: [orderId] })).toHaveLength(2);
+    // What was entered may still be withdrawn; what was paid is back.
+    const back = async () => cellOf((await table({ uid, orderIds: [orderId] }))[1], "已退（澳元）");
+    const refund = await boss.call(orderOpsApi.createRefund, { orderId, otherFee: 500, remark: "少发一件" });
+    expect(await back()).toBe("0");
+    const cashier = await openStaff(shop, "finance");
+    await cashier.call(paymentOpsApi.payRefund, { refundId: refund.id });
+    expect(await back()).toBe("5");
     const packer = await openStaff(shop, ["parcel.read"]);
     expect(await packer.refusal(taskOpsApi.start, { kind: "orders.export", input: {} })).toBe(
       generalOutcome.FORBIDDEN,

@@ -11,6 +11,7 @@ import { matchLines } from "./match-lines.ts";
 import { listMoves } from "./moves.ts";
 import { type ReadLine, readLines } from "./read-lines.ts";
 import {
+  findOpenDay,
   insertLines,
   listKnownMarks,
   listOpenLines,
@@ -76,19 +77,20 @@ async function keepLines(ctx: Ctx, provider: StatementProvider, batch: readonly 
   return { added, refused: fresh.filter(({ day }) => closed.has(day)) };
 }
 
-/** Finds the movements of all open lines of some days, a week at a time. */
+/** Finds the movements of all open lines of some days, a week at a time; weeks without one are passed over. */
 async function matchDays(
   job: Job,
   provider: StatementProvider,
   { first, last }: { first: string; last: string },
 ): Promise<number> {
   let matched = 0;
-  for (let from = first; from <= last; from = dayAfter(from, STEP_DAYS)) {
-    const to = dayAfter(from, STEP_DAYS - 1);
+  const next = (from: string) => findOpenDay(job.kernel.db, { provider, from, to: last });
+  for (let from = await next(first); from !== undefined; from = await next(dayAfter(from, STEP_DAYS))) {
+    const week = { from, to: dayAfter(from, STEP_DAYS - 1) };
     matched += await runAsSystem(job.kernel, async (ctx) => {
-      const lines = await listOpenLines(ctx.db, { provider, from, to });
+      const lines = await listOpenLines(ctx.db, { provider, ...week });
       if (lines.length === 0) return 0;
-      const around = { from: dayAfter(from, -NEAR_DAYS), to: dayAfter(to, NEAR_DAYS) };
+      const around = { from: dayAfter(week.from, -NEAR_DAYS), to: dayAfter(week.to, NEAR_DAYS) };
       const moves = await listMoves(ctx, { providers: [provider], ...around });
       const taken = await listTakenKeys(
         ctx.db,

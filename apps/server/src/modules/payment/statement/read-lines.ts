@@ -214,6 +214,9 @@ function centsOf(text: string): number | undefined {
 const DATE =
   /^(\d{1,4})[-/.年](\d{1,2})[-/.月](\d{1,4})日?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2}|UTC)?$/i;
 
+/** Those that a provider of ours may write. */
+const YEARS = /^20/;
+
 /** The moment and the shop's day of a date as providers write it; a date without a time is that day of the shop's clock. */
 function momentOf(text: string, { zone, dates }: StatementLayout): { at: Date; day: string } | undefined {
   const [, first = "", second = "", third = "", hours, minutes = "00", seconds = "00", offset] =
@@ -229,7 +232,8 @@ function momentOf(text: string, { zone, dates }: StatementLayout): { at: Date; d
   const hour = hours ?? "12";
   const clock = `${hour.padStart(2, "0")}:${minutes}:${seconds.padStart(2, "0")}`;
   const asUtc = new Date(`${day}T${clock}Z`);
-  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(day)) return undefined;
+  if (Number.isNaN(asUtc.getTime()) || !asUtc.toISOString().startsWith(day) || !YEARS.test(day))
+    return undefined;
   if (hours === undefined) return { at: inZone(asUtc, SHOP_ZONE), day };
   const at = offset ? new Date(`${day}T${clock}${offsetOf(offset)}`) : inZone(asUtc, zone);
   return { at, day: dayOf(at) };

@@ -98,6 +98,18 @@ export async function listOpenLines(
   return rows;
 }
 
+/** The first day up to a last one of a line that waits for a match; undefined where none does. */
+export async function findOpenDay(
+  db: Db,
+  { provider, from, to }: { provider: StatementProvider; from: string; to: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(day)::text as day from statement_line
+    where provider = ${provider} and day between ${from}::date and ${to}::date and kind = 'MONEY' and tx_key is null
+      and currency = 'AUD'`.execute(db);
+  return rows[0]?.day ?? undefined;
+}
+
 /** Which of these movements some line has. */
 export async function listTakenKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

@@ -286,6 +286,27 @@ describe.each(ENGINES)("statements of providers on %s", (engine) => {
     expect(await hand(many)).toMatchObject({ failure: taskOutcome.OPEN_QUOTE, result: { line: 3 } });
   });
 
+  it("refuses days that nobody means, and passes over weeks without an open line", async () => {
+    const line = { txn: "SLIP-1", cents: 1_350 };
+    for (const at of ["9999-12-31T02:00:00Z", "1899-12-31T02:00:00Z"]) {
+      const task = await hand(tableOf([{ ...line, at: new Date(at) }]));
+      expect(task).toMatchObject({ state: "DONE", result: { lines: 0, matched: 0 } });
+    }
+    const began = Date.now();
+    const centuries = ["2000-01-03T02:00:00Z", "2099-12-30T02:00:00Z"].map((at, place) => ({
+      ...{ txn: `SLIP-2${place}`, cents: 1_350, at: new Date(at) },
+    }));
+    expect(await hand(tableOf(centuries))).toMatchObject({ state: "DONE", result: { lines: 2 } });
+    // Five thousand weeks lie between the two.
+    expect(Date.now() - began).toBeLessThan(5_000);
+    for (const day of ["9999-12-31", "1899-12-31"])
+      await expect(dayOf(day)).rejects.toMatchObject({ code: generalOutcome.INVALID_REQUEST });
+    await expect(clerk.call(paymentOpsApi.statementDays, { month: "9999-12" })).rejects.toMatchObject({
+      code: generalOutcome.INVALID_REQUEST,
+    });
+    expect((await clerk.call(paymentOpsApi.statementDays, { month: "2999-12" })).rows).toEqual([]);
+  });
+
   it("refuses what is no table, reads a large one, and keeps no names", async () => {
     for (const table of [Buffer.from([0x89, 0x50, 0, 0]), "a,b\n1,2\n"])
       expect(await hand(table)).toMatchObject({ state: "FAILED" });
