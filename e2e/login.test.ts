@@ -132,6 +132,35 @@ describe("logging in", () => {
     expect(await stored(page, "redirectUrl")).toBe("/setting");
   });
 
+  it("signs out in every tab at once, and takes over who signs in in another (R-LOGIN-14)", async () => {
+    const { page, context } = await asCustomer("xinren-01", "/my");
+    await page.getByText("新人小白").first().waitFor();
+    const other = await context.newPage();
+    await other.goto("/setting");
+    await button(other, "退出登录").first().click();
+    await button(other, "确定").click();
+    await button(page, "立即登录").waitFor();
+    expect(await page.getByText("新人小白").count()).toBe(0);
+    await other.goto("/login");
+    await byPassword(other);
+    await other.getByLabel("用户名").fill("meimei-88");
+    await other.getByLabel("密码", { exact: true }).fill("crux2026");
+    await button(other, "登录").click();
+    await page.getByText("梅梅在墨尔本").first().waitFor();
+    await other.close();
+  });
+
+  it("leaves the token alone that another tab wrote a moment ago", async () => {
+    const { page } = await asCustomer("xinren-01", "/setting");
+    const wanted = (await button(page, /性别/).innerText()).includes("男") ? "女" : "男";
+    // A page hears nothing of what it writes by itself.
+    await page.evaluate(() => localStorage.setItem("token", "of another tab"));
+    await button(page, /性别/).click();
+    await page.getByRole("radio", { name: wanted }).click();
+    await button(page, new RegExp(`性别.*${wanted}`)).waitFor();
+    expect(await stored(page, "token")).toBe("of another tab");
+  });
+
   it("passes on that the server refuses another code so soon (R-LOGIN-12)", async () => {
     const { page, caller } = await asVisitor("/login");
     await caller.call(notifyApi.sendLoginCode, { mobile: "+8613911115555", type: "LOGIN_VERIFY_TEXT" });

@@ -28,6 +28,7 @@ export function createSession<Person extends { id: number }>(
   const listeners = new Set<() => void>();
   const personListeners = new Set<() => void>();
   let current: Session<Person> | null | undefined;
+  if (typeof window !== "undefined") addEventListener("storage", followOtherTabs);
 
   function readStored(): Session<Person> | null {
     const user = storedUser.get();
@@ -47,6 +48,11 @@ export function createSession<Person extends { id: number }>(
     for (const listener of listeners) listener();
   }
 
+  /** Whoever signs in or out in another tab does so in this one. */
+  function followOtherTabs(): void {
+    if (storedToken.get() !== getSession()?.token) change(readStored());
+  }
+
   function signIn(user: Person, token: string): void {
     storedUser.set(user);
     storedToken.set(token);
@@ -63,7 +69,10 @@ export function createSession<Person extends { id: number }>(
     signIn,
     keepUser(user) {
       const session = getSession();
-      if (session) signIn(user, session.token);
+      if (!session) return;
+      // Another tab may have ended this session a moment ago, or begun another.
+      if (storedToken.get() === session.token) storedUser.set(user);
+      change({ ...session, user });
     },
     signOut() {
       for (const one of [storedUser, storedToken, ...belongings]) one.remove();

@@ -5,7 +5,7 @@ import { createCalls } from "@crux/web/calls";
 import { isRecord, isTexts } from "@crux/web/storage";
 import { toast } from "../ui/layer/toast.tsx";
 import { takeEarly } from "./early-answers.ts";
-import { getSession, sessionOver } from "./staff-session.ts";
+import { getSession, refusedToken } from "./staff-session.ts";
 
 /** The client of this browser; whoever it finds no longer signed in is asked to log in over the page. */
 export const client: Client = createClient({
@@ -18,7 +18,7 @@ export const client: Client = createClient({
   onError: (error) => {
     const givers = giversOf(error);
     if (givers.length > 0) error.message += `，可联系 ${givers.join("、")} 开通`;
-    if (isSessionCode(error) && getSession()) sessionOver.set(true);
+    if (isSessionCode(error)) refusedToken.set(getSession()?.token);
   },
 });
 

@@ -13,5 +13,5 @@ export const { getSession, signIn, keepUser, signOut, onSessionChange, useSessio
   [storage.asked],
 );
 
-/** True while the session is over and its page still stands, with all that was typed into it. */
-export const sessionOver = liveValue(false);
+/** The token that the server refused last: its session is over while its page still stands, with all that was typed into it. */
+export const refusedToken = liveValue<string | undefined>(undefined);

@@ -4,7 +4,6 @@ import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as sessionOutcome from "@crux/contract/outcomes/session";
 import * as staffOutcome from "@crux/contract/outcomes/staff";
 import { staffApi } from "@crux/contract/staff";
-import type { StaffAccount } from "@crux/contract/staff.schema";
 import { type FormEvent, useState } from "react";
 import { useCall } from "../../browser/api.ts";
 import { keepPass, passOf } from "../../browser/door-passes.ts";
@@ -17,7 +16,6 @@ import styles from "./login-form.module.css";
 type LoginFormProps = {
   /** Who it has to be; anybody where it is missing. */
   name?: string;
-  onDone?: (staff: StaffAccount) => void;
 };
 
 type Refused = Refusal<typeof staffApi.login> | null;
@@ -36,7 +34,7 @@ const ASKS_PASSWORD: readonly Refused[] = [
  * Name and password, then what this account has to give besides: a code, or the password that follows the first one. A
  * door pass that was written down is asked for where too many wait.
  */
-export function LoginForm({ name: fixed, onDone }: LoginFormProps) {
+export function LoginForm({ name: fixed }: LoginFormProps) {
   const [name, setName] = useState(fixed ?? "");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -71,7 +69,6 @@ export function LoginForm({ name: fixed, onDone }: LoginFormProps) {
     if (!answer) return;
     if (answer.pass) keepPass(answer.staff.name, answer.pass);
     signIn(answer.staff, answer.token);
-    onDone?.(answer.staff);
   };
 
   return (
