@@ -255,7 +255,7 @@ describe("orders in the console", () => {
     await desk.picture("console-order-refund");
     await enter();
     await dialog.waitFor({ state: "detached" });
-    await sees("已退 1 件");
+    await sees("退款 1 件");
     expect(faults).toEqual([]);
   });
 

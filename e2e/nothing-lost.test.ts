@@ -1,11 +1,25 @@
+import { orderApi } from "@crux/contract/order";
 import { userApi } from "@crux/contract/user";
 import { createCaller } from "@crux/server/testing/caller";
+import { checkout } from "@crux/server/testing/checkout";
+import { giveTicket } from "@crux/server/testing/coupons";
 import { goods, pageOf } from "@crux/server/testing/goods";
 import { describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
 import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
+
+const LIN = {
+  name: "林同学",
+  mobile: "+60123456789",
+  country: "马来西亚" as const,
+  state: "Selangor",
+  city: "Petaling Jaya",
+  district: "Section 14",
+  postCode: "46100",
+  detailAddress: "1 Jalan Semangat",
+};
 
 describe("what somebody began", () => {
   const journey = startJourney();
@@ -69,6 +83,62 @@ describe("what somebody began", () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
       "请轻放",
     );
+    await phone.close();
+  });
+
+  it("asks for another receiver when the preselected one was deleted elsewhere (R-PRE-04)", async () => {
+    const phone = await openCustomer(journey, "meimei-88");
+    const { page, caller } = phone;
+    const { id } = await caller.call(userApi.saveReceiver, { ...LIN, defaultFlag: true });
+    await fillCart(phone, [[goods.oil(), 2]]);
+    await openPreview(phone, "分箱方案");
+    await page.getByRole("link", { name: /^收件人.*林同学/ }).waitFor();
+    await caller.call(userApi.deleteReceiver, { id });
+    await order(phone);
+    await page.getByRole("link", { name: "收件人 请选择收件人" }).waitFor();
+    await phone.picture("checkout-receiver-gone");
+    await phone.close();
+  });
+
+  it("goes on without a coupon that was used elsewhere, and says so (OP-034)", async () => {
+    const phone = await openCustomer(journey, "heika-vip");
+    const { page, caller } = phone;
+    const uid = caller.session?.uid ?? 0;
+    const couponTicketId = await giveTicket(journey.shop, uid, { title: "先到先得", effectiveCents: 3_000 });
+    await fillCart(phone, [[goods.oil(), 3]]);
+    await openPreview(phone, "费用");
+    await page.getByRole("button", { name: /^优惠券 先到先得/ }).waitFor();
+    const { netAmount, ...request } = await checkout(caller, [{ skuId: goods.oil(), quantity: 3 }]);
+    const elsewhere = { ...request, couponTicketId, netAmount: Number(netAmount) - 3_000 };
+    await caller.call(orderApi.create, elsewhere);
+    await order(phone);
+    await page.getByText("优惠券“先到先得”已不可用").waitFor();
+    await phone.picture("checkout-coupon-gone");
+    expect(await page.getByRole("button", { name: /^优惠券 先到先得/ }).count()).toBe(0);
+    await order(phone);
+    await phone.sees("订单创建成功");
+    await phone.close();
+  });
+
+  it("is one checkout in two tabs: what one changes the other shows, and what one orders the other does not", async () => {
+    const phone = await openCustomer(journey, "heika-vip");
+    const { page, caller, context } = phone;
+    await fillCart(phone, [[goods.oil(), 2]]);
+    await openPreview(phone, "分箱方案");
+    await fillCart(phone, [[goods.oats(), 3]]);
+    const other = await context.newPage();
+    await openPreview({ ...phone, page: other }, "分箱方案");
+    await phone.sees("这笔订单已在另一个页面更改，这里已同步");
+    await page.getByText("燕麦").first().waitFor();
+    expect(await page.getByText("深海鱼油").count()).toBe(0);
+    await phone.picture("checkout-of-another-tab");
+    expect(await other.getByText("已同步").count()).toBe(0);
+    const { totalElements } = await caller.call(orderApi.list, {});
+    await order({ ...phone, page: other });
+    await phone.sees("这笔订单已在另一个页面提交");
+    await page.waitForURL("**/cart");
+    expect((await caller.call(orderApi.list, {})).totalElements).toBe(totalElements + 1);
+    await other.close();
     await phone.close();
   });
 

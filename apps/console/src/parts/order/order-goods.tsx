@@ -32,7 +32,7 @@ export function OrderGoods({ order }: { order: OrderDetail }) {
                     {item.barcode && ` · ${item.barcode}`}
                     {item.itemType === "PREFERENCE" && " · 换购/赠品"}
                   </small>
-                  {item.refundedQuantity > 0 && <Tag tone="warn">已退 {item.refundedQuantity} 件</Tag>}
+                  {item.refundedQuantity > 0 && <Tag tone="warn">退款 {item.refundedQuantity} 件</Tag>}
                 </span>
               </span>
             </td>

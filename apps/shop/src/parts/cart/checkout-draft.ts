@@ -46,11 +46,27 @@ export function isOldDraft({ previewedAt = 0 }: CheckoutDraft): boolean {
   return Math.abs(Date.now() - previewedAt) > FRESH_MS;
 }
 
-/** Changes a part of the kept checkout and answers the whole. */
+/** Changes a part of a checkout, keeps the whole and answers it. */
 export function changeDraft(before: CheckoutDraft, part: Partial<CheckoutDraft>): CheckoutDraft {
-  const draft = { ...(readDraft() ?? before), ...part };
+  const draft = { ...before, ...part };
   storage.cartPre.set(draft);
   return draft;
+}
+
+/** Calls back when another tab has kept a checkout or, undefined then, ended it; answers how to stop. */
+export function onOtherDraft(listener: (draft: CheckoutDraft | undefined) => void): () => void {
+  const handle = ({ key }: StorageEvent) => {
+    if (key === "cartPre") listener(readDraft());
+  };
+  addEventListener("storage", handle);
+  return () => removeEventListener("storage", handle);
+}
+
+/** True when two tabs' checkouts differ in what would be ordered, for whom or how. */
+export function isOtherOrder(one: CheckoutDraft, other: CheckoutDraft): boolean {
+  const said = ({ items, sender, receiver, presetId, services, several, coupon, req }: CheckoutDraft) =>
+    JSON.stringify([items, sender, receiver, presetId, services, several, coupon?.id, req]);
+  return said(one) !== said(other);
 }
 
 /** Only `startDraft` and the address lists write it, so these fields vouch for the rest; earlier builds knew fewer. */

@@ -2,7 +2,13 @@ import { ApiError } from "@crux/client/client";
 import { back } from "@crux/web/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
-import { type CheckoutDraft, isOldDraft } from "../../parts/cart/checkout-draft.ts";
+import { getSession } from "../../browser/shop-session.ts";
+import {
+  type CheckoutDraft,
+  isOldDraft,
+  isOtherOrder,
+  onOtherDraft,
+} from "../../parts/cart/checkout-draft.ts";
 import { alert } from "../../ui/layer/confirm.tsx";
 import { toast } from "../../ui/layer/toast.tsx";
 import { freshPreview } from "./fresh-preview.ts";
@@ -25,7 +31,10 @@ interface Options {
   onChange: (draft: CheckoutDraft) => void;
 }
 
-/** Keeps a preview as new as its customer may expect: an old one is refreshed on arrival and on coming back to it. */
+/**
+ * Keeps a preview as new as its customer may expect: an old one is refreshed on arrival and on coming back to it, and what
+ * another tab did to the one checkout of this device is taken over and said.
+ */
 export function useFreshPreview({ draft, country, onChange }: Options): FreshPreview {
   const [isPending, setIsPending] = useState(false);
   const [changes, setChanges] = useState<readonly string[]>([]);
@@ -60,6 +69,18 @@ export function useFreshPreview({ draft, country, onChange }: Options): FreshPre
       setIsPending(false);
     }
   };
+  const follow = useEffectEvent((other: CheckoutDraft | undefined) => {
+    // Whoever signed out is on the way to the login.
+    if (!getSession()) return;
+    if (!other) {
+      toast("这笔订单已在另一个页面提交");
+      back("/cart");
+      return;
+    }
+    if (isOtherOrder(draft, other)) setChanges(["这笔订单已在另一个页面更改，这里已同步"]);
+    onChange(other);
+  });
+  useEffect(() => onOtherDraft(follow), []);
   const refreshOld = useEffectEvent(() => {
     if (document.visibilityState === "visible" && isOldDraft(draft)) void refresh();
   });

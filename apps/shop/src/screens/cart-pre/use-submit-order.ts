@@ -1,8 +1,8 @@
 import { orderRequest } from "@crux/client/order-request";
+import type { Refusal } from "@crux/contract/endpoint";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
-import * as userOutcome from "@crux/contract/outcomes/user";
 import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 import { confirm } from "../../ui/layer/confirm.tsx";
 import type { CheckoutFacts } from "./checkout-facts.ts";
@@ -11,6 +11,13 @@ import { overLimitOf } from "./fresh-preview.ts";
 import { type SubmitError, useSubmission } from "./use-submission.ts";
 
 type Change = (part: Partial<CheckoutDraft>) => void;
+
+/** The ticket was used elsewhere, or its customer is no longer one of those it is for: a new preview goes without it. */
+const COUPON_LOST: readonly Refusal<typeof orderApi.create>[] = [
+  couponOutcome.NOT_APPLICABLE,
+  couponOutcome.MEMBERS_ONLY,
+  couponOutcome.NEW_CUSTOMERS_ONLY,
+];
 
 interface SubmitOptions {
   draft: CheckoutDraft;
@@ -28,9 +35,11 @@ export function useSubmitOrder({ draft, change, refreshPreview }: SubmitOptions)
       if (await confirm({ title: "超出限购数量", body: over.words, ok })) await refreshPreview();
       return null;
     }
+    if (error.code !== null && COUPON_LOST.includes(error.code)) {
+      await refreshPreview();
+      return null;
+    }
     if (error.code === couponOutcome.RECEIVER_NOT_NEW) change({ coupon: null });
-    if (error.code === userOutcome.SENDER_NOT_FOUND) change({ sender: undefined });
-    if (error.code === userOutcome.RECEIVER_NOT_FOUND) change({ receiver: undefined });
     return error.message;
   };
   return useSubmission({

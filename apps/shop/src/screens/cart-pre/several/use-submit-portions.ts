@@ -5,7 +5,6 @@ import { cartApi } from "@crux/contract/cart";
 import { orderApi } from "@crux/contract/order";
 import type { Order } from "@crux/contract/order.schema";
 import * as couponOutcome from "@crux/contract/outcomes/coupon";
-import * as userOutcome from "@crux/contract/outcomes/user";
 import { useQueryClient } from "@tanstack/react-query";
 import type { CheckoutDraft } from "../../../parts/cart/checkout-draft.ts";
 import type { Several } from "../../../parts/cart/portions.ts";
@@ -34,7 +33,6 @@ export function useSubmitPortions({ draft, several, change, refreshPreview }: Su
   const refused = async (error: SubmitError, facts: SeveralFacts) => {
     if (error.code === couponOutcome.RECEIVER_NOT_NEW || error.code === couponOutcome.NOT_APPLICABLE)
       change({ several: { ...several, coupon: null } });
-    if (error.code === userOutcome.SENDER_NOT_FOUND) change({ sender: undefined });
     return failureText(error, facts);
   };
   return useSubmission({
