@@ -20,19 +20,34 @@ export function readSetting(kind: SettingKind, text: string): unknown {
   }
 }
 
+/** True for a text that `readSetting` loses nothing of; an empty one says that nobody set it. */
+export function isReadableSetting(kind: SettingKind, text: string): boolean {
+  if (!isJson(kind) || text.trim() === "") return true;
+  try {
+    const value: unknown = JSON.parse(text);
+    return kind.is === "fields" ? isFields(value) : Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
 /** The text that stands for a value. */
 export function writeSetting(kind: SettingKind, value: unknown): string {
   if (value === null) return "";
   return isJson(kind) ? JSON.stringify(value) : String(value);
 }
 
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** The value with what it lacks: parts that nobody set yet are empty, and what the kind does not name stays as it is. */
 function withDefaults(kind: SettingKind, value: unknown): unknown {
   if (kind.is === "fields") {
-    const given = typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+    const given = isFields(value) ? value : {};
     const parts = Object.entries(kind.fields).map(([name, field]) => [
       name,
-      withDefaults(field.kind, (given as Record<string, unknown>)[name]),
+      withDefaults(field.kind, given[name]),
     ]);
     return { ...given, ...Object.fromEntries(parts) };
   }

@@ -1,4 +1,6 @@
 import type { PaymentOrder } from "@crux/contract/payment.schema";
+import { readSetting } from "@crux/rules/setting/setting-text";
+import { settingOf } from "@crux/rules/setting/settings";
 import type { Ctx } from "../../kernel/verb/context.ts";
 import { config } from "../sale/service.ts";
 import type { PaymentRow } from "./store.ts";
@@ -29,7 +31,7 @@ export async function presentPayment(ctx: Ctx, row: PaymentRow): Promise<Payment
 
 /** Where customers transfer their money to, line by line; nothing before the merchant said so. */
 export async function bankAccount(ctx: Ctx): Promise<PaymentOrder["bankAccount"]> {
-  const store: unknown = JSON.parse((await config(ctx, "STORE_CONFIG")) ?? "{}");
-  const lines = (store as { bankAccount?: PaymentOrder["bankAccount"] }).bankAccount;
-  return Array.isArray(lines) ? lines.map(({ title, value }) => ({ title, value })) : [];
+  const text = (await config(ctx, "STORE_CONFIG")) ?? "";
+  const store = readSetting(settingOf("STORE_CONFIG").kind, text) as Pick<PaymentOrder, "bankAccount">;
+  return store.bankAccount.map(({ title, value }) => ({ title, value }));
 }

@@ -119,13 +119,18 @@ describe.each(ENGINES)("search on %s", (engine) => {
   });
 
   it("takes for the same what the merchant says is the same, from the next search on", async () => {
+    const say = (value: string) =>
+      runAsSystem(shop.app.kernel, async (ctx) => {
+        await saveConfig(ctx, { SEARCH_SYNONYMS: value });
+        ctx.invalidate("catalogue");
+      });
     expect(await find("深蓝巨兽")).toEqual([]);
-    const value = JSON.stringify(["深蓝巨兽 = 大蓝鲸"]);
-    await runAsSystem(shop.app.kernel, async (ctx) => {
-      await saveConfig(ctx, { SEARCH_SYNONYMS: value });
-      ctx.invalidate("catalogue");
-    });
+    await say(JSON.stringify(["深蓝巨兽 = 大蓝鲸"]));
     expect(await find("深蓝巨兽")).toEqual([800_005]);
+    // Whoever clears a setting writes an empty text.
+    await say("");
+    expect(await find("深蓝巨兽")).toEqual([]);
+    expect(await find("大蓝鲸")).toContain(800_005);
   });
 
   it("names what may have been meant where nothing is found", async () => {

@@ -144,6 +144,8 @@ describe.each(ENGINES)("the shop's configuration on %s", (engine) => {
     const set = (name: string, text: string) =>
       an.refusal(saleContentOpsApi.setConfig, { name, value: text, version: 1 });
     expect(await set("SHIPPING_RULES", "not json")).toBe(saleOutcome.INVALID_SETTING);
+    for (const text of ["x", "[", "{}", "null", "3"])
+      expect(await set("SEARCH_SYNONYMS", text), text).toBe(saleOutcome.INVALID_SETTING);
     // Parcel services are published with the parcel rules.
     expect(await set("LOGISTIC_SERVICES", "[]")).toBe(generalOutcome.NOT_FOUND);
     expect(await set("NO_SUCH_NAME", "x")).toBe(generalOutcome.NOT_FOUND);

@@ -3,7 +3,7 @@ import type { SettingFaults, StoredConfig, saleContentOpsSchemas } from "@crux/c
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as saleOutcome from "@crux/contract/outcomes/sale";
 import { type SettingFault, settingFaults } from "@crux/rules/setting/setting-kinds";
-import { readSetting } from "@crux/rules/setting/setting-text";
+import { isReadableSetting, readSetting } from "@crux/rules/setting/setting-text";
 import { SETTING_NAMES, type SettingName, settingOf } from "@crux/rules/setting/settings";
 import type { z } from "zod";
 import { Fail } from "../../../kernel/fail.ts";
@@ -109,17 +109,8 @@ function invalid(faults: SettingFault[]): Fail {
 
 function faultsOf(name: SettingName, text: string): SettingFault[] {
   const { kind } = settingOf(name);
-  const value = readSetting(kind, text);
-  const isReadable = kind.is !== "rows" || text.trim() === "" || Array.isArray(parsed(text));
-  return isReadable ? settingFaults(kind, value) : [{ path: "", text: "格式有误" }];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if (!isReadableSetting(kind, text)) return [{ path: "", text: "格式有误" }];
+  return settingFaults(kind, readSetting(kind, text));
 }
 
 /** The lines of the account that customers transfer to, as one text; the same for every other setting. */
