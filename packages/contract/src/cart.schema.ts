@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
 import { availableTicket, couponRuleType, unavailableTicket } from "./coupon.schema.ts";
-import { explanation } from "./explanation.schema.ts";
 import { ownPurchaseLimit } from "./goods/purchase-limit.schema.ts";
 import { LIMITS } from "./limits.ts";
 import { scheme } from "./logistics.schema.ts";
+import { explanation } from "./order/explanation.schema.ts";
 import type { Outcome } from "./outcome.ts";
 import * as cartOutcome from "./outcomes/cart.ts";
 import * as commodityOutcome from "./outcomes/commodity.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { sku } from "./commodity.schema.ts";
 import { edited, version } from "./edit.ts";
-import { explanation } from "./explanation.schema.ts";
 import { LIMITS } from "./limits.ts";
 import {
   addressFields,
@@ -14,6 +13,7 @@ import { benchSchemas } from "./ops/bench.schema.ts";
 import { orderWordsSchemas } from "./ops/order-ops.schema.ts";
 import { opsPkg, pkgOpsSchemas } from "./ops/pkg-ops.schema.ts";
 import { splitOpsSchemas } from "./ops/split-ops.schema.ts";
+import { explanation } from "./order/explanation.schema.ts";
 import { GOODS_REFUSALS, ORDER_REFUSALS, orderRequest, portionsRequest } from "./order-request.schema.ts";
 import * as couponOutcome from "./outcomes/coupon.ts";
 import * as generalOutcome from "./outcomes/general.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import type { Outcome } from "./outcome.ts";
 import * as cartOutcome from "./outcomes/cart.ts";
+import { showsNothing } from "./shows-nothing.ts";
 
 /** What a check of a schema is refused with in place of `general.INVALID_REQUEST`. */
 export const refused = (outcome: Outcome) => ({ error: String(outcome) });
@@ -14,7 +15,7 @@ export const text = (max: number) =>
     .refine((value) => !/[\0\p{Surrogate}]/u.test(value));
 
 /** Text that says something. */
-export const filled = (max: number) => text(max).refine((typed) => typed.trim() !== "");
+export const filled = (max: number) => text(max).refine((typed) => !showsNothing(typed));
 
 /** A database id on the wire: an integer from 1 to 2^53 − 1, also accepted as digits (paths, queries). */
 export const id = z.union([

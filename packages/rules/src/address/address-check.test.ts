@@ -26,6 +26,8 @@ describe("senderProblems", () => {
       "请填写寄件人详细地址",
     ]);
     expect(senderProblems(receiver)).toEqual([]);
+    const unseen = { ...receiver, name: "\u200b\u200b", detailAddress: "\u2800" };
+    expect(texts(senderProblems(unseen))).toEqual(["请填写寄件人姓名", "请填写寄件人详细地址"]);
   });
 
   it.each(["12345", "1234567890123456", "abc123"])("refuses the mobile %s (R-BIND-11)", (mobile) => {

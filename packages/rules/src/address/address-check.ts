@@ -1,4 +1,5 @@
 import type { Country } from "@crux/contract/countries";
+import { showsNothing } from "@crux/contract/shows-nothing";
 import { contactProblem } from "../people/mobile.ts";
 import { type RegionLevel, regionLevels } from "./receiver-address.ts";
 import { type FieldProblem, ukProblems } from "./uk-address.ts";
@@ -46,12 +47,12 @@ function regionProblems(receiver: ReceiverFields): FieldProblem<RegionLevel>[] {
   if (receiver.country === "英国") return ukProblems(receiver);
   const texts = receiver.country === "中国" ? SELECT : FILL_IN;
   return regionLevels(receiver.country)
-    .filter((level) => receiver[level].trim() === "")
+    .filter((level) => showsNothing(receiver[level]))
     .map((level) => ({ field: level, text: texts[level] }));
 }
 
 function nameProblem(name: string, text: string) {
-  return name.trim() === "" ? [{ field: "name" as const, text }] : [];
+  return showsNothing(name) ? [{ field: "name" as const, text }] : [];
 }
 
 function mobileProblem(mobile: string, missing: string) {
@@ -60,5 +61,5 @@ function mobileProblem(mobile: string, missing: string) {
 }
 
 function detailProblem(detailAddress: string, text: string) {
-  return detailAddress.trim() === "" ? [{ field: "detailAddress" as const, text }] : [];
+  return showsNothing(detailAddress) ? [{ field: "detailAddress" as const, text }] : [];
 }

@@ -1,4 +1,5 @@
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
+import { showsNothing } from "@crux/contract/shows-nothing";
 import { normalBarcode } from "./barcode.ts";
 
 /**
@@ -27,7 +28,7 @@ export function lacksForSale({ pictures, skus }: Pictured): ("PICTURE" | "ALT" |
   const main = pictures.filter(({ kind }) => kind === "MAIN");
   return [
     ...(main.length === 0 ? (["PICTURE"] as const) : []),
-    ...(main.some(({ alt }) => alt.trim() === "") ? (["ALT"] as const) : []),
+    ...(main.some(({ alt }) => showsNothing(alt)) ? (["ALT"] as const) : []),
     ...(skus.every(({ isOff }) => isOff) ? (["SKU"] as const) : []),
   ];
 }
@@ -51,7 +52,7 @@ const fault = (field: string, kind: FaultKind): ProductFault => ({ field, kind }
 
 function emptyFields({ name, brandId, weightGrams, skus }: ProductDocument): ProductFault[] {
   return [
-    ...(name.trim() === "" ? [fault("name", "EMPTY")] : []),
+    ...(showsNothing(name) ? [fault("name", "EMPTY")] : []),
     ...(brandId === null ? [fault("brandId", "EMPTY")] : []),
     ...(weightGrams === null ? [fault("weightGrams", "EMPTY")] : []),
     ...(skus.length === 0 ? [fault("skus", "EMPTY")] : []),
@@ -60,11 +61,11 @@ function emptyFields({ name, brandId, weightGrams, skus }: ProductDocument): Pro
 
 function attributeFaults(keys: ProductDocument["attributeKeys"]): ProductFault[] {
   return keys.flatMap(({ name, values }, index) => [
-    ...(name.trim() === "" ? [fault(`attributeKeys.${index}.name`, "EMPTY")] : []),
+    ...(showsNothing(name) ? [fault(`attributeKeys.${index}.name`, "EMPTY")] : []),
     ...(keys.findIndex((other) => other.name === name) < index
       ? [fault(`attributeKeys.${index}.name`, "REPEATED")]
       : []),
-    ...(values.length === 0 || values.some((value) => value.trim() === "")
+    ...(values.length === 0 || values.some(showsNothing)
       ? [fault(`attributeKeys.${index}.values`, "EMPTY")]
       : []),
     ...(new Set(values).size < values.length ? [fault(`attributeKeys.${index}.values`, "REPEATED")] : []),
@@ -73,7 +74,7 @@ function attributeFaults(keys: ProductDocument["attributeKeys"]): ProductFault[]
 
 function factFaults(facts: ProductDocument["facts"]): ProductFault[] {
   return facts.flatMap(([name, text], index) =>
-    name.trim() === "" || text.trim() === "" ? [fault(`facts.${index}`, "EMPTY")] : [],
+    showsNothing(name) || showsNothing(text) ? [fault(`facts.${index}`, "EMPTY")] : [],
   );
 }
 

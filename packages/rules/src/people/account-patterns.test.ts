@@ -57,5 +57,9 @@ describe("account patterns", () => {
     expect(isEditedNickName("😀")).toBe(true);
     expect(isEditedNickName("  ")).toBe(false);
     expect(isEditedNickName("x".repeat(17))).toBe(false);
+    // Signs that nobody sees, and one that would turn the letters behind it round.
+    for (const unseen of ["\u200b\u200b", "\u3164", "\u202eabcd"])
+      expect(isEditedNickName(unseen), unseen).toBe(false);
+    expect(isEditedNickName("👨\u200d👩\u200d👧")).toBe(true);
   });
 });

@@ -1,3 +1,5 @@
+import { showsNothing } from "@crux/contract/shows-nothing";
+
 /** 6 to 20 letters, digits, underscores or hyphens (R-REG-11). */
 export function isAccountName(name: string): boolean {
   return /^[A-Za-z0-9_-]{6,20}$/.test(name);
@@ -8,9 +10,14 @@ export function isNickName(nickName: string): boolean {
   return /^[\p{Script=Han}A-Za-z0-9_-]{4,16}$/u.test(nickName);
 }
 
-/** Something, and at most 16 characters: names that come from elsewhere follow no other pattern (OP-078). */
+/**
+ * Something, at most 16 characters, and nothing that turns the order of letters round: names that come from elsewhere
+ * follow no other pattern (OP-078).
+ */
 export function isEditedNickName(nickName: string): boolean {
-  return nickName.trim() !== "" && [...nickName].length <= 16;
+  return (
+    !showsNothing(nickName) && [...nickName].length <= 16 && !/[\u202A-\u202E\u2066-\u2069]/.test(nickName)
+  );
 }
 
 /** 6 to 16 characters with a letter and a digit among them (R-REG-14). */

@@ -1,4 +1,4 @@
-import type { Explanation } from "@crux/contract/explanation.schema";
+import type { Explanation } from "@crux/contract/order/explanation.schema";
 import { sum } from "../money/money.ts";
 import { moneyText } from "../money/money-text.ts";
 import type { PricedActivity, PricedCoupon, PricedLine, PriceReceipt } from "./price-cart.ts";

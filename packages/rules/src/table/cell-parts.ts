@@ -47,6 +47,7 @@ export function joinedParts(parts: readonly string[]): string {
 function trimmed(part: string): string {
   const text = part.trimStart();
   const end = text.trimEnd();
-  const slashes = /\\*$/.exec(end)?.[0].length ?? 0;
+  let slashes = 0;
+  while (end[end.length - 1 - slashes] === "\\") slashes += 1;
   return slashes % 2 === 1 ? text.slice(0, end.length + 1) : end;
 }

@@ -130,6 +130,9 @@ describe.each(ENGINES)("codes to a mobile on %s", (engine) => {
     expect(await second.refusal(userApi.modifyMobile, { mobile, code })).toBe(userOutcome.MOBILE_TAKEN);
     const form = { name: "third-one", nickName: "third-one", password: "tuzi48", mobile };
     expect(await shop.visitor.refusal(userApi.register, form)).toBe(userOutcome.MOBILE_TAKEN);
+    // Whoever knows a name that is taken could ask about mobiles without making an account.
+    const { name } = await first.call(userApi.current, {});
+    expect(await shop.visitor.refusal(userApi.register, { ...form, name })).toBe(userOutcome.USERNAME_TAKEN);
   });
 
   it("refuses other people, visitors and rubbish", async () => {

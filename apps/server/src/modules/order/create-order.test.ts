@@ -13,6 +13,7 @@ import * as userOutcome from "@crux/contract/outcomes/user";
 import { userApi } from "@crux/contract/user";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runAsSystem } from "../../kernel/verb/kernel.ts";
 import { addAddresses, checkout, placeOrder, stock } from "../../testing/checkout.ts";
 import { goods, productOf } from "../../testing/goods.ts";
 import { ENGINES, openShop, type Shop } from "../../testing/open-shop.ts";
@@ -120,6 +121,19 @@ describe.each(ENGINES)("creating an order on %s", (engine) => {
       },
       scheme: { ruleVersion: 1, parcels: [{ items: [{ skuId: FISH_OIL, quantity: 1 }] }] },
     });
+  });
+
+  it("refuses what sums to more than an amount may be (I-05)", async () => {
+    const oats = goods.oats();
+    await sql`update sku set price_cents = 30000000000 where id = ${oats}`.execute(shop.database.db);
+    await runAsSystem(shop.app.kernel, async (ctx) => ctx.invalidate("catalogue"));
+    const person = await signUp(shop);
+    for (const quantity of [34, 33]) {
+      const { netAmount, ...request } = await checkout(person, [{ skuId: oats, quantity }]);
+      expect(netAmount).toBeGreaterThan(900_000_000_000);
+      const answer = await person.raw(`POST /order/secure/${person.session.uid}/order`, request);
+      expect(answer.body.code).toBe(quantity === 34 ? generalOutcome.INVALID_REQUEST : 0);
+    }
   });
 
   describe("refuses, whatever a client lets through (R-SEC-05),", () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from "@crux/contract/limits";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as userOutcome from "@crux/contract/outcomes/user";
@@ -36,11 +37,19 @@ export async function refuseTooManyUnpaid(
   if (over) throw new Fail(orderOutcome.TOO_MANY_UNPAID_PIECES, 200, over);
 }
 
+/** Refuses what sums to more than an amount may be with `general.INVALID_REQUEST` (I-05). */
+export function refuseBeyondLimit({
+  amountCents,
+  netCents,
+}: Pick<NewOrder, "amountCents" | "netCents">): void {
+  if (Math.max(amountCents, netCents) > LIMITS.amountCents) throw new Fail(generalOutcome.INVALID_REQUEST);
+}
+
 /**
  * Writes a new order that waits for its payment; throws `general.TOO_MANY_REQUESTS` when the customer has too many of
  * these or orders too fast, `order.TOO_MANY_UNPAID_PIECES` when these hold too many pieces, with the sku (null for all
  * together) and how many more are possible, and `order.TOO_MANY_CANCELLED` when the customer cancelled too many of a
- * day without paying; `user.NOT_FOUND` when there is nobody any more to order.
+ * day without paying; `user.NOT_FOUND` when there is nobody any more to order, `general.INVALID_REQUEST` beyond every limit.
  */
 export async function placeOrder(
   ctx: Ctx,
@@ -50,6 +59,7 @@ export async function placeOrder(
     ...draft
   }: Omit<NewOrder, "createdAt" | "orderSource"> & Begun & { taken: readonly Taken[] },
 ): Promise<OrderRow> {
+  refuseBeyondLimit(draft);
   const order = { ...draft, orderSource: "ONLINE", createdAt: ctx.now };
   const limits = { ...terms, orders: MAX_UNPAID_ORDERS };
   const room = roomFor(taken, terms);

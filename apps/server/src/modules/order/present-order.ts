@@ -1,6 +1,6 @@
-import type { Explanation } from "@crux/contract/explanation.schema";
 import { SHOP_ID } from "@crux/contract/limits";
 import type { LogisticsPkg } from "@crux/contract/logistics.schema";
+import type { Explanation } from "@crux/contract/order/explanation.schema";
 import type { Order } from "@crux/contract/order.schema";
 import { isPaidBack } from "@crux/rules/order/order-next";
 import { canPay } from "@crux/rules/order/order-states";

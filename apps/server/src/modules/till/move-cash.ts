@@ -1,4 +1,6 @@
 import type { Till, tillOpsSchemas } from "@crux/contract/counter/till.schema";
+import { LIMITS } from "@crux/contract/limits";
+import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as posOutcome from "@crux/contract/outcomes/pos";
 import type { z } from "zod";
 import { Fail } from "../../kernel/fail.ts";
@@ -11,8 +13,8 @@ type Move = z.output<(typeof tillOpsSchemas)["moveCash"]["input"]>;
 
 /**
  * Puts cash into a till or takes it out without a sale, which the till's count expects from then on; what goes out above what
- * one person may move takes a second one, unless the bank's statement will show whether it arrived. Throws `pos.TILL_NOT_FOUND`, `pos.TILL_CLOSED`, and `pos.TILL_SHORT` when less lies
- * in it.
+ * one person may move takes a second one, unless the bank's statement will show whether it arrived. Throws `pos.TILL_NOT_FOUND`, `pos.TILL_CLOSED`, `pos.TILL_SHORT` when less lies
+ * in it, and `general.INVALID_REQUEST` when more would lie in it than an amount may be (I-05).
  */
 export async function moveCash(ctx: OpsCtx, { id, way, amount, isBanked, reason }: Move): Promise<Till> {
   const till = await lockTill(ctx.db, id);
@@ -21,7 +23,9 @@ export async function moveCash(ctx: OpsCtx, { id, way, amount, isBanked, reason 
   const why = reason.trim();
   const amountCents = way === "IN" ? amount : -amount;
   ctx.note({ after: { amountCents, isBanked, reason: why } });
-  if (way === "OUT" && (await cashIn(ctx, till)) < amount) throw new Fail(posOutcome.TILL_SHORT);
+  const inside = (await cashIn(ctx, till)) + amountCents;
+  if (inside < 0) throw new Fail(posOutcome.TILL_SHORT);
+  if (inside > LIMITS.amountCents) throw new Fail(generalOutcome.INVALID_REQUEST);
   if (way === "OUT" && !isBanked) await ctx.countersigned(amount);
   const entryId = await insertEntry(ctx.db, {
     tillId: id,

@@ -1,4 +1,4 @@
-import type { Explanation, ExplanationKind } from "@crux/contract/explanation.schema";
+import type { Explanation, ExplanationKind } from "@crux/contract/order/explanation.schema";
 import type { PlannedPkg } from "@crux/contract/logistics.schema";
 import type { ReceiptGroup } from "./receipt-sheet.tsx";
 

@@ -7,7 +7,6 @@ import * as cartOutcome from "@crux/contract/outcomes/cart";
 import * as logisticsOutcome from "@crux/contract/outcomes/logistics";
 import * as orderOutcome from "@crux/contract/outcomes/order";
 import * as userOutcome from "@crux/contract/outcomes/user";
-import { userApi } from "@crux/contract/user";
 import { push, replace } from "@crux/web/navigation";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -32,12 +31,11 @@ const STALE: readonly Refusal<typeof orderApi.create>[] = [
   logisticsOutcome.DESTINATION_NOT_SERVED,
 ];
 
-/** Somebody was deleted since: the page asks who is left, so that it shows nobody or the new default (R-PRE-04). */
+/** Somebody was deleted since: the page asks anew, so that it shows nobody or the new default (R-PRE-04). */
 const NOBODY: readonly Refusal<typeof orderApi.create>[] = [
   userOutcome.SENDER_NOT_FOUND,
   userOutcome.RECEIVER_NOT_FOUND,
 ];
-const PEOPLE = [userApi.sender, userApi.receiver, userApi.defaultSender, userApi.defaultReceiver];
 
 type Submission<Facts, Made> = {
   draft: CheckoutDraft;
@@ -84,7 +82,7 @@ export function useSubmission<Facts, Made>(submission: Submission<Facts, Made>) 
       if (await confirm(ask)) push("/cart");
       return;
     }
-    if (error.code !== null && NOBODY.includes(error.code)) void refresh(queries, ...PEOPLE);
+    if (error.code !== null && NOBODY.includes(error.code)) void queries.invalidateQueries();
     const words = await refused(error, facts);
     if (words === null) return;
     setFailure(words);

@@ -1,4 +1,5 @@
 import type { LogisticsType } from "@crux/contract/goods/logistics-type.schema";
+import { SERVICE_BRAND_ID } from "@crux/contract/limits";
 import type { ProductDocument } from "@crux/contract/ops/product-ops.schema";
 import { sql } from "kysely";
 import { anyOf } from "../../../kernel/database/any-of.ts";
@@ -70,13 +71,22 @@ export async function listTagPairs(
     .execute();
 }
 
-/** Those of the brands and tags that there are. */
+/** Those of the brands and tags that a product may have; the brand of services only where it has that already. */
 export async function findKnown(
   db: Db,
+  productId: number | null,
   { brandId, tagIds }: Pick<ProductDocument, "tagIds"> & { brandId: number },
 ): Promise<{ hasBrand: boolean; tagIds: Set<number> }> {
   const tags = await db.selectFrom("tag").select("id").where("id", "=", anyOf(tagIds)).execute();
-  const brand = await db.selectFrom("brand").select("id").where("id", "=", brandId).executeTakeFirst();
+  const brand =
+    brandId === SERVICE_BRAND_ID
+      ? await db
+          .selectFrom("product")
+          .select("id")
+          .where("id", "=", productId ?? 0)
+          .where("brandId", "=", brandId)
+          .executeTakeFirst()
+      : await db.selectFrom("brand").select("id").where("id", "=", brandId).executeTakeFirst();
   return { hasBrand: brand !== undefined, tagIds: new Set(tags.map(({ id }) => id)) };
 }
 

@@ -148,7 +148,7 @@ async function foreignFaults(
   productId: number | null,
   { brandId, tagIds, skus }: ProductDocument,
 ): Promise<ProductFault[]> {
-  const known = await findKnown(ctx.db, { brandId: brandId ?? 0, tagIds });
+  const known = await findKnown(ctx.db, productId, { brandId: brandId ?? 0, tagIds });
   const barcodes = skus.map(({ barcode }) => barcode);
   const taken = await listForeignBarcodes(ctx.db, productId, barcodes);
   const limited = skus.flatMap(({ id, oversale }) => (id === null || oversale ? [] : [id]));

@@ -1,4 +1,5 @@
 import type { commodityOpsSchemas } from "@crux/contract/commodity.schema";
+import { SERVICE_BRAND_ID } from "@crux/contract/limits";
 import type { StaffList } from "@crux/contract/list";
 import type { ShelfBrand } from "@crux/contract/ops/shelves.schema";
 import * as commodityOutcome from "@crux/contract/outcomes/commodity";
@@ -51,7 +52,7 @@ export async function addBrand(ctx: OpsCtx, fields: Input<"addBrand">): Promise<
 export async function saveBrand(ctx: OpsCtx, input: Input<"saveBrand">): Promise<ShelfBrand> {
   const { id, name, country } = input;
   await lockBrands(ctx.db);
-  const before = await findBrand(ctx.db, id);
+  const before = await findGoodsBrand(ctx, id);
   if (!before) throw new Fail(commodityOutcome.BRAND_NOT_FOUND);
   if (before.name === name && before.country === country) return getBrand(ctx, id);
   await refuseTaken(ctx, name, id);
@@ -69,7 +70,7 @@ export async function saveBrand(ctx: OpsCtx, input: Input<"saveBrand">): Promise
  */
 export async function mergeBrand(ctx: OpsCtx, { id, into, goods }: Input<"mergeBrand">): Promise<ShelfBrand> {
   await lockBrands(ctx.db);
-  const [before, target] = [await findBrand(ctx.db, id), await findBrand(ctx.db, into)];
+  const [before, target] = [await findGoodsBrand(ctx, id), await findGoodsBrand(ctx, into)];
   if (!before || !target || id === into) throw new Fail(commodityOutcome.BRAND_NOT_FOUND);
   const productIds = await lockProductsOfBrand(ctx.db, id);
   if (productIds.length !== goods) throw await clash(ctx, before, { goods: productIds.length });
@@ -86,7 +87,7 @@ export async function mergeBrand(ctx: OpsCtx, { id, into, goods }: Input<"mergeB
 /** Removes a brand; `commodity.BRAND_HAS_GOODS` with how many where some carry it, `commodity.BRAND_NOT_FOUND`. */
 export async function removeBrand(ctx: OpsCtx, { id }: Input<"removeBrand">): Promise<null> {
   await lockBrands(ctx.db);
-  const before = await findBrand(ctx.db, id);
+  const before = await findGoodsBrand(ctx, id);
   if (!before) throw new Fail(commodityOutcome.BRAND_NOT_FOUND);
   if (before.goods > 0) throw new Fail(commodityOutcome.BRAND_HAS_GOODS, 200, { goods: before.goods });
   await deleteBrand(ctx.db, id);
@@ -117,6 +118,11 @@ export async function restoreBrand(ctx: OpsCtx, { id }: Input<"restoreBrand">): 
 const BRAND = z.object({ name: z.string(), country: z.string() });
 
 const fieldsOf = ({ name, country }: ShelfBrandRow) => ({ name, country });
+
+/** A brand that goods are sold under: nobody edits that of the shop's own services. */
+async function findGoodsBrand({ db }: OpsCtx, id: number): Promise<ShelfBrandRow | undefined> {
+  return id === SERVICE_BRAND_ID ? undefined : findBrand(db, id);
+}
 
 async function refuseTaken({ db }: OpsCtx, name: string, own?: number): Promise<void> {
   const holder = await findBrandByName(db, name);

@@ -50,6 +50,14 @@ describe.each(ENGINES)("brands and tags on %s", (engine) => {
     const ids = [...list, ...brands].map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(20);
     expect(ids).not.toContain(SERVICE_BRAND_ID);
+    const own = { id: SERVICE_BRAND_ID, name: "另一个名字", country: "", version: 0 };
+    for (const refused of [
+      anna.refusal(commodityOpsApi.saveBrand, own),
+      anna.refusal(commodityOpsApi.mergeBrand, { id: SERVICE_BRAND_ID, into: ids[0] ?? 0, goods: 7 }),
+      anna.refusal(commodityOpsApi.mergeBrand, { id: ids[0] ?? 0, into: SERVICE_BRAND_ID, goods: 1 }),
+      anna.refusal(commodityOpsApi.removeBrand, { id: SERVICE_BRAND_ID }),
+    ])
+      expect(await refused).toBe(commodityOutcome.BRAND_NOT_FOUND);
   });
 
   const clashOf = async (call: Promise<unknown>) => {

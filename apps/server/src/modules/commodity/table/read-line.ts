@@ -53,6 +53,7 @@ export type LinePicture = Pick<ProductPicture, "url" | "alt">;
 
 const MAX_FACTS = 60;
 const MAX_PICTURES = 30;
+const MAX_TAG_PATH = 200;
 const BLANKS = " \u3000";
 const CODE = /^[\p{L}\p{N}._/#-]{1,40}$/u;
 
@@ -90,7 +91,10 @@ export function readLine(row: number, cells: GoodsCells): { line: GoodsLine; fau
   const grams = (field: GoodsField) => {
     const text = cells[field];
     if (text === undefined) return undefined;
-    const plain = text.replaceAll(",", "").replace(/\s*(?:g|克)$/i, "");
+    const plain = text
+      .replaceAll(",", "")
+      .replace(/(?:g|克)$/i, "")
+      .trimEnd();
     if (!/^\d{1,6}$/.test(plain)) return wrong(field, text === "" ? "不能为空" : "须为整数克，如 900");
     return Number(plain);
   };
@@ -117,7 +121,7 @@ export function readLine(row: number, cells: GoodsCells): { line: GoodsLine; fau
     productCode: code("productCode"),
     name: required("name", 120),
     brand: required("brand", 40),
-    tags: list("tags")?.map((path) => path.split(/\s*[>›＞]\s*/).join(">")),
+    tags: tagsOf(list("tags"), (why) => wrong("tags", why)),
     saleStatus: oneOf("saleStatus", (text) => keyOf(SALE_WORDS, text), Object.values(SALE_WORDS).join("、")),
     logisticsType: oneOf(
       "logisticsType",
@@ -159,6 +163,20 @@ export function readKeys(cells: GoodsCells): Pick<GoodsLine, "skuId" | "skuCode"
     skuCode: codeOf(cells.skuCode, nothing),
     barcode: barcodeOf(cells.barcode, nothing),
   };
+}
+
+/** Paths of tags, written alike. */
+function tagsOf(
+  paths: readonly string[] | undefined,
+  wrong: (why: string) => undefined,
+): string[] | undefined {
+  if (paths?.some(({ length }) => length > MAX_TAG_PATH)) return wrong(`每个分类最多 ${MAX_TAG_PATH} 字`);
+  return paths?.map((path) =>
+    path
+      .split(/[>›＞]/)
+      .map((name) => name.trim())
+      .join(">"),
+  );
 }
 
 function numberOf(text: string | undefined, wrong: (why: string) => undefined): number | undefined {

@@ -11,6 +11,7 @@ import { reserve } from "../../inventory/service.ts";
 import { type AcceptedScheme, createPkgs, type GoodsLine, presentSku } from "../../logistics/service.ts";
 import type { Payable } from "../move-order.ts";
 import { drawOrder, insertOrder } from "../new-order-store.ts";
+import { refuseBeyondLimit } from "../place-order.ts";
 import { refuseBoughtBeforeBy } from "../purchase-limits.ts";
 import { orderReceipt } from "../receipt.ts";
 
@@ -47,6 +48,7 @@ export async function placeCounterOrder(ctx: Ctx, bought: Bought): Promise<Payab
   const { uid, lines, price: paid, sent, remark } = bought;
   const { price, facts } = paid;
   const isOwn = sent?.isOwn ?? false;
+  refuseBeyondLimit(price.amounts);
   const id = await drawOrder(ctx.db, uid);
   if (!isOwn) await refuseBoughtBeforeBy(ctx, uid, { lines });
   const shareOf = new Map(price.lines.map((line) => [lineKey(line), line.paidShareCents]));

@@ -260,6 +260,8 @@ describe.each(ENGINES)("the counter on %s", (engine) => {
         ...change,
       });
     expect(await refusal({ amount: expected + 1 })).toBe(posOutcome.TILL_SHORT);
+    const most = { way: "IN" as const, amount: 1_000_000_000_000 };
+    expect(await refusal(most)).toBe(generalOutcome.INVALID_REQUEST);
     const big = await openTill(500_000);
     const bank = { way: "OUT" as const, amount: 400_000, isBanked: true, reason: "存银行" };
     expect(await refusal({ id: big, amount: 400_000 })).toBe(staffOutcome.APPROVAL_REQUIRED);

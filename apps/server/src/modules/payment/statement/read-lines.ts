@@ -189,9 +189,15 @@ function kindOf(text: string): ReadLine["kind"] {
 
 const currencyOf = (text: string) => (/^[a-z]{3}$/i.test(text) ? text.toUpperCase() : "AUD");
 
+const MAX_WORD = 200;
+
 /** Names of numbers in texts: whoever is named there stays out. */
 function numbersOf(texts: readonly string[]): string[] {
-  const numbers = texts.flatMap((text) => text.match(/[A-Za-z]{0,12}[_-]?\w*\d{3,}[\w-]*/g) ?? []);
+  // Within words alone: over a long one that is no number the second expression would go once for each letter.
+  const words = texts
+    .flatMap((text) => text.match(/[\w-]+/g) ?? [])
+    .filter(({ length }) => length <= MAX_WORD);
+  const numbers = words.flatMap((word) => word.match(/[A-Za-z]{0,12}[_-]?\w*\d{3,}[\w-]*/g) ?? []);
   return [...new Set(numbers.filter((one) => /\d{3}/.test(one) && one.length <= 80))].slice(0, 8);
 }
 
@@ -236,6 +242,8 @@ function momentOf(text: string, { zone, dates }: StatementLayout): { at: Date; d
     return undefined;
   if (hours === undefined) return { at: inZone(asUtc, SHOP_ZONE), day };
   const at = offset ? new Date(`${day}T${clock}${offsetOf(offset)}`) : inZone(asUtc, zone);
+  // No clock is that far from UTC.
+  if (Number.isNaN(at.getTime())) return undefined;
   return { at, day: dayOf(at) };
 }
 

@@ -332,6 +332,25 @@ describe("a row of a statement", () => {
     return readLines(table, guessLayout(columnsOf(table), "UTC"));
   };
 
+  it("is unreadable with an offset that no clock has", () => {
+    const table = read(
+      "Date,Amount,Description",
+      "2026-11-28 10:00:00 +99:00,12.50,x",
+      "2026-11-28 10:00:00 +14:60,12.50,x",
+      "2026-11-28 10:00:00 +11:00,12.50,x",
+    );
+    expect(table?.faults.map(({ row }) => row)).toEqual([2, 3]);
+    expect(table?.lines.map(({ day }) => day)).toEqual(["2026-11-28"]);
+  });
+
+  it("is read in no time, however long its words are", () => {
+    const began = performance.now();
+    const words = `${"a".repeat(100_000)} ORDER-100123 ${"b-".repeat(50_000)}`;
+    const table = read("Date,Amount,Description", `28/11/2026,12.50,${words}`);
+    expect(table?.lines).toMatchObject([{ refs: ["ORDER-100123"] }]);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
   it("is read as card providers write it, with fees and what they paid out", () => {
     const table = read(
       "id,Type,Source,Amount,Fee,Currency,Created (UTC),Description",

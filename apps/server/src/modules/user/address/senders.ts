@@ -1,6 +1,7 @@
 import type { Sender } from "@crux/contract/address.schema";
 import * as generalOutcome from "@crux/contract/outcomes/general";
 import * as userOutcome from "@crux/contract/outcomes/user";
+import { showsNothing } from "@crux/contract/shows-nothing";
 import type { userSchemas } from "@crux/contract/user.schema";
 import { contactMobile } from "@crux/rules/people/mobile";
 import type { z } from "zod";
@@ -55,7 +56,7 @@ export async function addSenderFor(ctx: Ctx, uid: number, typed: TypedSender): P
 
 function checkedSender({ name, mobile: typed, detailAddress }: TypedSender): TypedSender {
   const mobile = contactMobile(typed);
-  if (name.trim() === "") throw new Fail(generalOutcome.INVALID_REQUEST);
+  if (showsNothing(name)) throw new Fail(generalOutcome.INVALID_REQUEST);
   if (mobile === null) throw new Fail(userOutcome.INVALID_MOBILE);
   return { name: name.trim(), mobile, detailAddress: detailAddress.trim() };
 }

@@ -9,7 +9,7 @@ import { Fail } from "../../../kernel/fail.ts";
 import type { Ctx } from "../../../kernel/verb/context.ts";
 import { isLocalPath } from "../account/local-path.ts";
 import { presentUser } from "../account/present-user.ts";
-import { insertUser, isMobileTaken } from "../account/store.ts";
+import { findUserByName, insertUser, isMobileTaken } from "../account/store.ts";
 import { hashNewPassword } from "../credentials/new-password.ts";
 
 type Form = z.output<typeof userSchemas.register.input>;
@@ -27,6 +27,8 @@ export async function registerUser(ctx: Ctx, form: Form): Promise<User> {
   if (!isPassword(form.password)) throw new Fail(userOutcome.INVALID_PASSWORD);
   if (form.mobile && !contactMobile) throw new Fail(userOutcome.INVALID_MOBILE);
   if (form.headImgUrl && !isLocalPath(form.headImgUrl)) throw new Fail(generalOutcome.INVALID_REQUEST);
+  // A name that is taken hides whether the mobile is known: no account comes of such a form, and nobody notices it.
+  if (await findUserByName(ctx.db, form.name)) throw new Fail(userOutcome.USERNAME_TAKEN);
   if (contactMobile && (await isMobileTaken(ctx.db, contactMobile))) throw new Fail(userOutcome.MOBILE_TAKEN);
   const { name, nickName, email = null } = form;
   const passwordHash = await hashNewPassword(ctx, form.password, {

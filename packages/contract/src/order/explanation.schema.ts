@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents } from "./wire.ts";
+import { cents } from "../wire.ts";
 
 /**
  * Which amount an entry explains: goods (GOODS, SWAP, GIFT at their prices, MEMBER_PRICE what black-card members
