@@ -193,10 +193,10 @@ const MAX_WORD = 200;
 
 /** Names of numbers in texts: whoever is named there stays out. */
 function numbersOf(texts: readonly string[]): string[] {
-  // Within words alone: over a long one that is no number the second expression would go once for each letter.
+  // Over a long word that is no number the expression below would go once for each letter.
   const words = texts
     .flatMap((text) => text.match(/[\w-]+/g) ?? [])
-    .filter(({ length }) => length <= MAX_WORD);
+    .filter((word) => word.length <= MAX_WORD && /\d{3}/.test(word));
   const numbers = words.flatMap((word) => word.match(/[A-Za-z]{0,12}[_-]?\w*\d{3,}[\w-]*/g) ?? []);
   return [...new Set(numbers.filter((one) => /\d{3}/.test(one) && one.length <= 80))].slice(0, 8);
 }
