@@ -22,6 +22,8 @@ describe("a receiver's address", () => {
       expect(receiverGap({ ...full, ...emptied })).toBe(field);
     }
     expect(receiverGap(full)).toBeNull();
+    // Signs that nobody sees on a label.
+    expect(receiverGap({ ...full, name: "\u200b\u202e" })).toBe("name");
   });
 
   it("asks only for the levels that a country has (OP-091)", () => {

@@ -1,4 +1,5 @@
 import type { Country } from "@crux/contract/countries";
+import { showsNothing } from "@crux/contract/shows-nothing";
 import { trimUkRegion, ukProblems } from "./uk-address.ts";
 
 export type RegionLevel = "state" | "city" | "district" | "postCode";
@@ -26,7 +27,7 @@ export function receiverGap(receiver: ReceiverFields): keyof ReceiverFields | nu
   const fields = ["name", "mobile", "country", ...regionLevels(receiver.country), "detailAddress"] as const;
   const wrong = receiver.country === "英国" ? ukProblems(receiver).map(({ field }) => field) : [];
   const isWrong = (field: (typeof fields)[number]) =>
-    receiver[field].trim() === "" || wrong.some((other) => other === field);
+    showsNothing(receiver[field]) || wrong.some((other) => other === field);
   return fields.find(isWrong) ?? null;
 }
 
