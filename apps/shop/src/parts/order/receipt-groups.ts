@@ -1,5 +1,5 @@
-import type { Explanation, ExplanationKind } from "@crux/contract/order/explanation.schema";
 import type { PlannedPkg } from "@crux/contract/logistics.schema";
+import type { Explanation, ExplanationKind } from "@crux/contract/order/explanation.schema";
 import type { ReceiptGroup } from "./receipt-sheet.tsx";
 
 type Pkg = Pick<PlannedPkg, "logisticsRoute" | "totalFee" | "totalTax" | "totalWeight" | "totalQuantity">;
