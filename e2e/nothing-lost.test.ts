@@ -125,12 +125,19 @@ describe("what somebody began", () => {
     const { page, caller, context } = phone;
     await fillCart(phone, [[goods.oil(), 2]]);
     await openPreview(phone, "分箱方案");
+    await page.getByText("最快送达").click();
+    await phone.sees("已选：最快送达");
     await fillCart(phone, [[goods.oats(), 3]]);
     const other = await context.newPage();
     await openPreview({ ...phone, page: other }, "分箱方案");
     await phone.sees("这笔订单已在另一个页面更改，这里已同步");
     await page.getByText("燕麦").first().waitFor();
     expect(await page.getByText("深海鱼油").count()).toBe(0);
+    // What was chosen for the goods before is not carried into the checkout of the others, here or there.
+    await phone.sees("已选：运费最低");
+    expect(
+      await other.evaluate(() => "presetId" in JSON.parse(localStorage.getItem("cartPre") ?? "{}")),
+    ).toBe(false);
     await phone.picture("checkout-of-another-tab");
     expect(await other.getByText("已同步").count()).toBe(0);
     const { totalElements } = await caller.call(orderApi.list, {});

@@ -22,6 +22,9 @@ export type CheckoutDraft = CartPre & {
   attempt?: { key: string; body: string } | undefined;
 };
 
+/** Changes a part of the checkout on the page; what another tab kept takes the place of the whole and is kept already. */
+export type ChangeDraft = (part: Partial<CheckoutDraft>, others?: CheckoutDraft) => void;
+
 /** The kept checkout; undefined when there is none or it cannot be read. */
 export function readDraft(): CheckoutDraft | undefined {
   const kept = storage.cartPre.get();

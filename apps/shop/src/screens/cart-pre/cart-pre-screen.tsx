@@ -6,7 +6,12 @@ import { back, useParams } from "@crux/web/navigation";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { isForSeveral } from "../../parts/address/is-choosing.ts";
-import { type CheckoutDraft, changeDraft, readDraft } from "../../parts/cart/checkout-draft.ts";
+import {
+  type ChangeDraft,
+  type CheckoutDraft,
+  changeDraft,
+  readDraft,
+} from "../../parts/cart/checkout-draft.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { TitleBar } from "../../ui/page/title-bar.tsx";
 import { checkoutFacts } from "./checkout-facts.ts";
@@ -26,7 +31,7 @@ export function CartPreScreen() {
 
 interface CheckoutProps {
   draft: CheckoutDraft;
-  onChange: (part: Partial<CheckoutDraft>) => void;
+  onChange: ChangeDraft;
 }
 
 /** People, parcels, services, coupon and total on one page (R-PRE-01 … 22). */
@@ -43,7 +48,9 @@ function CheckoutPage({ title, One }: { title: string; One: React.ComponentType<
           <Suspense fallback={<CheckoutWaiting />}>
             <One
               draft={draft}
-              onChange={(part) => setDraft((before) => before && changeDraft(before, part))}
+              onChange={(part, others) =>
+                setDraft((before) => others ?? (before && changeDraft(before, part)))
+              }
             />
           </Suspense>
         )}

@@ -3,7 +3,7 @@ import { sum } from "@crux/rules/money/money";
 import { moneyText } from "@crux/rules/money/money-text";
 import { type ReactNode, useRef, useState } from "react";
 import { LARGE_WINDOW, useMedia } from "../../browser/use-media.ts";
-import type { CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
+import type { ChangeDraft, CheckoutDraft } from "../../parts/cart/checkout-draft.ts";
 import { ReceiptSheet } from "../../parts/order/receipt-sheet.tsx";
 import { ParcelGoods } from "../../parts/parcel/parcel-card.tsx";
 import { PauseBar } from "../../parts/shop/pause-bar.tsx";
@@ -39,7 +39,7 @@ interface CheckoutFormProps {
   facts: CheckoutFacts;
   offered: readonly ParcelService[];
   policyUrl: string;
-  onChange: (part: Partial<CheckoutDraft>) => void;
+  onChange: ChangeDraft;
 }
 
 type Open = { kind: "coupons" | "agreement" | "receipt" } | { kind: "services"; index: number } | null;

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { reportError } from "../../browser/api.ts";
 import { getSession } from "../../browser/shop-session.ts";
 import {
+  type ChangeDraft,
   type CheckoutDraft,
   isOldDraft,
   isOtherOrder,
@@ -28,7 +29,7 @@ export type FreshPreview = {
 interface Options {
   draft: CheckoutDraft;
   country: string | undefined;
-  onChange: (draft: CheckoutDraft) => void;
+  onChange: ChangeDraft;
 }
 
 /**
@@ -78,7 +79,7 @@ export function useFreshPreview({ draft, country, onChange }: Options): FreshPre
       return;
     }
     if (isOtherOrder(draft, other)) setChanges(["这笔订单已在另一个页面更改，这里已同步"]);
-    onChange(other);
+    onChange({}, other);
   });
   useEffect(() => onOtherDraft(follow), []);
   const refreshOld = useEffectEvent(() => {

@@ -3,7 +3,7 @@ import { saleApi } from "@crux/contract/sale";
 import { userApi } from "@crux/contract/user";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import type { CheckoutDraft } from "../../../parts/cart/checkout-draft.ts";
+import type { ChangeDraft, CheckoutDraft } from "../../../parts/cart/checkout-draft.ts";
 import { fitPortions, withReceiver } from "../../../parts/cart/portions.ts";
 import { CheckoutWaiting } from "../checkout-waiting.tsx";
 import { parcelServicesQuery, readParcelServices } from "../parcel-services.ts";
@@ -12,7 +12,7 @@ import { SeveralForm } from "./several-form.tsx";
 
 interface SeveralCheckoutProps {
   draft: CheckoutDraft;
-  onChange: (part: Partial<CheckoutDraft>) => void;
+  onChange: ChangeDraft;
 }
 
 /** A checkout that is shared out among several receivers, who begin with the one of the checkout for one. */

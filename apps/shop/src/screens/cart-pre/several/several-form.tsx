@@ -4,7 +4,7 @@ import { moneyText } from "@crux/rules/money/money-text";
 import { latePart } from "@crux/web/late-part";
 import { LateStyles } from "@crux/web/late-styles";
 import { Suspense, useRef, useState } from "react";
-import type { CheckoutDraft } from "../../../parts/cart/checkout-draft.ts";
+import type { ChangeDraft, CheckoutDraft } from "../../../parts/cart/checkout-draft.ts";
 import { evenPortions, linesOf, type Portion, type Several } from "../../../parts/cart/portions.ts";
 import { ReceiptSheet } from "../../../parts/order/receipt-sheet.tsx";
 import { PauseBar } from "../../../parts/shop/pause-bar.tsx";
@@ -46,7 +46,7 @@ interface SeveralFormProps {
   sender: Sender | null;
   offered: readonly ParcelService[];
   policyUrl: string;
-  onChange: (part: Partial<CheckoutDraft>) => void;
+  onChange: ChangeDraft;
 }
 
 type Kind = "goods" | "split" | "services" | "coupons" | "receipt" | "total" | "agreement";
