@@ -10,21 +10,11 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { soon } from "./browsing.ts";
 import { openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
+import { LIN } from "./lin.ts";
 import { openCustomer, type Phone, toastText } from "./phone.ts";
 
 const OIL = goods.oil();
 const MILK = goods.milk();
-
-const LIN = {
-  name: "林同学",
-  mobile: "+60123456789",
-  country: "马来西亚" as const,
-  state: "Selangor",
-  city: "Petaling Jaya",
-  district: "Section 14",
-  postCode: "46100",
-  detailAddress: "1 Jalan Semangat",
-};
 
 describe("checkout", () => {
   const journey = startJourney();

@@ -8,18 +8,8 @@ import { describe, expect, it } from "vitest";
 import { alive } from "./alive.ts";
 import { fillCart, openPreview } from "./cart-steps.ts";
 import { startJourney } from "./journey.ts";
+import { LIN } from "./lin.ts";
 import { byPassword, openCustomer, openVisitor, type Phone } from "./phone.ts";
-
-const LIN = {
-  name: "林同学",
-  mobile: "+60123456789",
-  country: "马来西亚" as const,
-  state: "Selangor",
-  city: "Petaling Jaya",
-  district: "Section 14",
-  postCode: "46100",
-  detailAddress: "1 Jalan Semangat",
-};
 
 describe("what somebody began", () => {
   const journey = startJourney();

@@ -12,9 +12,10 @@ import { insertEntry, lockTill } from "./till-store.ts";
 type Move = z.output<(typeof tillOpsSchemas)["moveCash"]["input"]>;
 
 /**
- * Puts cash into a till or takes it out without a sale, which the till's count expects from then on; what goes out above what
- * one person may move takes a second one, unless the bank's statement will show whether it arrived. Throws `pos.TILL_NOT_FOUND`, `pos.TILL_CLOSED`, `pos.TILL_SHORT` when less lies
- * in it, and `general.INVALID_REQUEST` when more would lie in it than an amount may be (I-05).
+ * Puts cash into a till or takes it out without a sale, which the till's count expects from then on; what goes out above
+ * what one person may move takes a second one, unless the bank's statement will show whether it arrived. Throws
+ * `pos.TILL_NOT_FOUND`, `pos.TILL_CLOSED`, `pos.TILL_SHORT` when less lies in it, and `general.INVALID_REQUEST` when more
+ * would lie in it than an amount may be (I-05).
  */
 export async function moveCash(ctx: OpsCtx, { id, way, amount, isBanked, reason }: Move): Promise<Till> {
   const till = await lockTill(ctx.db, id);

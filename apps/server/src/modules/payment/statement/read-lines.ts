@@ -198,7 +198,7 @@ function numbersOf(texts: readonly string[]): string[] {
     .flatMap((text) => text.match(/[\w-]+/g) ?? [])
     .filter((word) => word.length <= MAX_WORD && /\d{3}/.test(word));
   const numbers = words.flatMap((word) => word.match(/[A-Za-z]{0,12}[_-]?\w*\d{3,}[\w-]*/g) ?? []);
-  return [...new Set(numbers.filter((one) => /\d{3}/.test(one) && one.length <= 80))].slice(0, 8);
+  return [...new Set(numbers.filter(({ length }) => length <= 80))].slice(0, 8);
 }
 
 function splitCents(income: string, outgo: string): number | undefined {
